@@ -132,8 +132,8 @@ func (v ablateVerb) newGrid(env *environment) (*bench.MeasurementGrid, error) {
 	return bench.NewMeasurementGrid(setting.Game, specs, cases, v.searchLimits(setting.Game, cases)), nil
 }
 
-// readCases returns the positions to search: those in the file of --positions, or the default positions
-// of package bench.
+// readCases returns the positions to search: those in the file of --positions, or the default
+// positions of package bench.
 func (v ablateVerb) readCases(env *environment, setting lab.PositionDefaults) ([]lab.Case, error) {
 	if v.Positions == "" {
 		if v.comparesSolver(setting.Game) {
@@ -170,8 +170,8 @@ func (v ablateVerb) comparesSolver(g catalog.Game) bool {
 	return !named && v.Depth == 0 && bench.HasTextbook(g)
 }
 
-// configurations returns the configurations without duplicates, after opening each once to validate it. It
-// prints a notice for each default configuration that is left out.
+// configurations returns the configurations without duplicates, after opening each once to validate
+// it. It prints a notice for each default configuration that is left out.
 func (v ablateVerb) configurations(env *environment, g catalog.Game) (specs []string, err error) {
 	for _, list := range slices.Concat(v.Engines, v.More) {
 		specs = append(specs, player.SplitSpecs(list)...)
@@ -198,7 +198,8 @@ func (v ablateVerb) configurations(env *environment, g catalog.Game) (specs []st
 	return once, nil
 }
 
-// defaultConfigurations returns the default configurations, and an error for each one that is left out.
+// defaultConfigurations returns the default configurations, and an error for each one that is left
+// out.
 func (v ablateVerb) defaultConfigurations(g catalog.Game) (specs []string, leftOut []error, err error) {
 	if v.comparesSolver(g) {
 		return bench.SolverAblations(g)

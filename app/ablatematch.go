@@ -100,8 +100,8 @@ func (v ablateVerb) opponents(env *environment, g catalog.Game) ([]string, error
 	return nil, fmt.Errorf("--games needs at least two configurations (got %s)", visible.Clip(specs[0]))
 }
 
-// ablationTable formats the results as a table: the score of each configuration against the first one and
-// the Elo difference.
+// ablationTable formats the results as a table: the score of each configuration against the first
+// one and the Elo difference.
 func (b *scoreboard) ablationTable(t *match.Crosstable) []string {
 	wide := len("configuration")
 	for _, e := range b.plan.Players {

@@ -158,8 +158,8 @@ func (v analyzeVerb) analyzePosition(env *environment, engine sente.Engine, aske
 	return v.writeAnalysis(env.out, a, p)
 }
 
-// restrictMoves restricts the engine to the moves that --only and --block allow; with --values it also
-// evaluates each of them.
+// restrictMoves restricts the engine to the moves that --only and --block allow; with --values it
+// also evaluates each of them.
 func (v analyzeVerb) restrictMoves(engine sente.Engine, p lab.Position) (sente.Engine, error) {
 	var set player.CandidateSet
 	for _, f := range []struct {

@@ -56,7 +56,8 @@ func zipped(t *testing.T, files map[string][]byte) string {
 	return file
 }
 
-// TestArchive_ReportsEachFault checks that each fault of an archive is reported, and no other part is.
+// TestArchive_ReportsEachFault checks that each fault of an archive is reported, and no other part
+// is.
 func TestArchive_ReportsEachFault(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir()) // without Wine these programs cannot be run
@@ -132,8 +133,8 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-// TestArchive_Fault18BoundsUnpacking checks that unpacking is bounded by the bytes read, not by the sizes in
-// headers.
+// TestArchive_Fault18BoundsUnpacking checks that unpacking is bounded by the bytes read, not by the
+// sizes in headers.
 func TestArchive_Fault18BoundsUnpacking(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	t.Setenv("PATH", t.TempDir())

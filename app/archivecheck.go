@@ -66,7 +66,8 @@ func (c archiveCheck) checkSize(n int) {
 	c.reportFinding(doctor.OK, "size", "%.2f MB of 8", float64(n)/1e6)
 }
 
-// checkNames checks the names in the archive and returns the program, nil if there is not exactly one.
+// checkNames checks the names in the archive and returns the program, nil if there is not exactly
+// one.
 func (c archiveCheck) checkNames(archive *zip.Reader) *zip.File {
 	var exe *zip.File
 	var others []string

@@ -21,9 +21,9 @@ type archiveBuilder struct {
 	Disk    keep.Disk
 }
 
-// PackArchive writes the archive to a directory, checks it, compiles the same source for this machine and
-// runs the doctor's checks on that program. It returns the name of the archive, calls step when a
-// step begins and tell for each finding.
+// PackArchive writes the archive to a directory, checks it, compiles the same source for this
+// machine and runs the doctor's checks on that program. It returns the name of the archive, calls
+// step when a step begins and tell for each finding.
 func (b archiveBuilder) PackArchive(ctx context.Context, dir string, step func(string), tell func(doctor.Finding)) (file string, err error) {
 	work, err := os.MkdirTemp("", "sente-gomocup-")
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// windowsRunner returns the command prefix that runs a Windows program on this system: empty on Windows,
-// Wine elsewhere, nil if there is no way to run it.
+// windowsRunner returns the command prefix that runs a Windows program on this system: empty on
+// Windows, Wine elsewhere, nil if there is no way to run it.
 func windowsRunner() []string {
 	if runtime.GOOS == "windows" {
 		return []string{}

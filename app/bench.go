@@ -120,8 +120,8 @@ func (v benchVerb) selectSuites(env *environment) (all []bench.BenchSuite, err e
 	return all, nil
 }
 
-// engineSpecs returns the engines to measure. A node limit does not make external engines deterministic,
-// so that they are measured only if they are named.
+// engineSpecs returns the engines to measure. A node limit does not make external engines
+// deterministic, so that they are measured only if they are named.
 func (v benchVerb) engineSpecs(g catalog.Game) []string {
 	if v.Engine != "" {
 		return []string{v.Engine}

@@ -34,8 +34,8 @@ func signatures(t *testing.T) string {
 	return b.String()
 }
 
-// TestBench_SignatureMatchesGolden compares the engines' play with a golden file. A change without functional
-// effect must not alter it; after any other change run this test with -update.
+// TestBench_SignatureMatchesGolden compares the engines' play with a golden file. A change without
+// functional effect must not alter it; after any other change run this test with -update.
 func TestBench_SignatureMatchesGolden(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const file = "testdata/bench.txt"

@@ -242,7 +242,8 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 	}
 }
 
-// TestPacedLog_KeepsMinimumInterval checks that lines are due at the minimum interval, however often due is called.
+// TestPacedLog_KeepsMinimumInterval checks that lines are due at the minimum interval, however
+// often due is called.
 func TestPacedLog_KeepsMinimumInterval(t *testing.T) {
 	lines := pacedLog{every: time.Minute}
 	var at []time.Duration

@@ -105,7 +105,8 @@ func (env *environment) flagCompletion(f *pflag.Flag) cobra.CompletionFunc {
 	return nil
 }
 
-// gameOfCommandLine returns the game that the command line names, or all games if it does not name one.
+// gameOfCommandLine returns the game that the command line names, or all games if it does not name
+// one.
 func (env *environment) gameOfCommandLine(cmd *cobra.Command, words []string) catalog.Catalog {
 	if f := cmd.Flags().Lookup("game"); f != nil && f.Changed {
 		words = []string{f.Value.String()}

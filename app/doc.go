@@ -6,8 +6,8 @@
 //		app.Main(catalog.Catalog{catalog.New("mygame", "My game", mygame.Open)})
 //	}
 //
-// Parts that need large libraries are options of [Main]: [Fleet], [Metrics], and the library of games,
-// which a program has if it imports modernc.org/sqlite. The program sente has all of them:
+// Parts that need large libraries are options of [Main]: [Fleet], [Metrics], and the library of
+// games, which a program has if it imports modernc.org/sqlite. The program sente has all of them:
 //
 //	import _ "modernc.org/sqlite"
 //

@@ -68,8 +68,8 @@ func enginesFile(program string) string {
 	return filepath.Join(folder, filepath.Base(program), "engines.toml")
 }
 
-// addListedEngines adds the engines of the user's list to the catalog. An unreadable list only causes a
-// notice.
+// addListedEngines adds the engines of the user's list to the catalog. An unreadable list only
+// causes a notice.
 func (env *environment) addListedEngines() {
 	env.ownCatalog = env.games
 	list, err := env.readRoster(listFlag{})
@@ -156,8 +156,8 @@ func (v addEngine) run(env *environment) error {
 	return list.AddEngine(env.disk, e)
 }
 
-// absoluteCommand returns a command line that is valid in every directory: a relative path of the program
-// becomes absolute.
+// absoluteCommand returns a command line that is valid in every directory: a relative path of the
+// program becomes absolute.
 func absoluteCommand(command string) (string, error) {
 	argv, err := player.SplitCommand(command)
 	if err != nil {

@@ -30,8 +30,8 @@ func TestPack_LongBuildsAndChecks(t *testing.T) {
 	}
 }
 
-// TestLibraryExport_SavesReadableGames checks that export saves the readable games, reports their number,
-// and writes no file if there are none.
+// TestLibraryExport_SavesReadableGames checks that export saves the readable games, reports their
+// number, and writes no file if there are none.
 func TestLibraryExport_SavesReadableGames(t *testing.T) {
 	dir := t.TempDir()
 	whole, err := os.ReadFile(made(t, filepath.Join(dir, "whole.db"), "library", "add", manyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))

@@ -72,8 +72,8 @@ func (env *environment) logLine(level slog.Level, text string) {
 	fmt.Fprintf(env.err, "%s: %s\n", env.displayName(), visible.Line(text))
 }
 
-// checkWeights returns an error if an engine's weights do not support the variant of the record. It prints
-// a notice for engines that use a fallback for it.
+// checkWeights returns an error if an engine's weights do not support the variant of the record. It
+// prints a notice for engines that use a fallback for it.
 func (env *environment) checkWeights(g catalog.Game, r sente.Record, specs ...string) error {
 	for _, spec := range specs {
 		if err := g.CheckWeights(spec, r); err != nil {

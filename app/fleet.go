@@ -52,8 +52,8 @@ func (f fleetFlag) readToken() (string, error) {
 	return token, nil
 }
 
-// connectQueue connects to the queue. source is the flag or argument with the address, for errors; log
-// receives lost connections and reconnections.
+// connectQueue connects to the queue. source is the flag or argument with the address, for errors;
+// log receives lost connections and reconnections.
 func (f fleetFlag) connectQueue(env *environment, source, name string, log *slog.Logger) (fleet.Connection, error) {
 	if env.parts.fleet == nil {
 		return nil, fmt.Errorf("%s: the program was built without a fleet", source)

@@ -105,8 +105,8 @@ func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fle
 	}
 }
 
-// TestFleet_IsShownInLogPageAndMetrics checks that the server's log, its page, Prometheus and the page of a match show
-// the fleet, and that no goroutine is leaked.
+// TestFleet_IsShownInLogPageAndMetrics checks that the server's log, its page, Prometheus and the
+// page of a match show the fleet, and that no goroutine is leaked.
 func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	folder := t.TempDir()

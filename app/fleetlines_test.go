@@ -25,7 +25,8 @@ func busy(runs, workers int) fleet.Overview {
 	return v
 }
 
-// TestQueueLines_FitTerminal checks that the lines fit the terminal and give the number of omitted rows.
+// TestQueueLines_FitTerminal checks that the lines fit the terminal and give the number of omitted
+// rows.
 func TestQueueLines_FitTerminal(t *testing.T) {
 	for _, c := range []struct{ runs, workers, width, height int }{
 		{0, 0, 80, 24}, {1, 1, 80, 24}, {2, 3, 120, 40}, {40, 100, 80, 24}, {3, 100, 80, 24}, {40, 2, 80, 24}, {40, 100, 40, 5}, {40, 100, 80, 0},
@@ -54,8 +55,8 @@ func TestQueueLines_FitTerminal(t *testing.T) {
 	}
 }
 
-// TestMessagePanel_WritesAboveLiveLines checks that messages are written above the live lines, and that the live lines are
-// removed at the end.
+// TestMessagePanel_WritesAboveLiveLines checks that messages are written above the live lines, and
+// that the live lines are removed at the end.
 func TestMessagePanel_WritesAboveLiveLines(t *testing.T) {
 	var out bytes.Buffer
 	env := &environment{ctx: t.Context(), name: "sente", err: visible.NewWriter(&out)}

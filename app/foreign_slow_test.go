@@ -242,7 +242,8 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 	}
 }
 
-// TestCommands_EncodeForeignNamesAsJSON checks that the JSON output of a foreign name decodes to that name.
+// TestCommands_EncodeForeignNamesAsJSON checks that the JSON output of a foreign name decodes to
+// that name.
 func TestCommands_EncodeForeignNamesAsJSON(t *testing.T) {
 	out, errs := told("", "ratings", filepath.Join(abroad(t), "a.jsonl"), "--json")
 	var names []string

@@ -108,8 +108,8 @@ func (f *positionFlags) positionArgument() argument {
 	return argument{list: &f.Position, name: "POSITION", usage: "Moves, @FILE (or only FILE, without the game), @FILE#3 for its third game (also of a journal), the address of a board in the browser, or - to read one position per line from standard input; default: the initial position.", optional: true}
 }
 
-// readPositions returns the positions of the arguments: one, or one for each non-empty line of standard
-// input. All of them are parsed before any is used.
+// readPositions returns the positions of the arguments: one, or one for each non-empty line of
+// standard input. All of them are parsed before any is used.
 func (f positionFlags) readPositions(env *environment) ([]lab.Position, error) {
 	f.Game = withFilePrefix(env, f.Game)
 	if len(f.Position) == 1 && strings.Contains(f.Position[0], ".") { // a file after the name of the only game
@@ -151,7 +151,8 @@ func (f positionFlags) readPositions(env *environment) ([]lab.Position, error) {
 	return []lab.Position{p}, err
 }
 
-// parseWithoutGame parses moves in the place of the game's name. ok is false if they do not identify a game.
+// parseWithoutGame parses moves in the place of the game's name. ok is false if they do not
+// identify a game.
 func (f positionFlags) parseWithoutGame(env *environment, text string) (at sente.Record, ok bool) {
 	if f.Game == "" || slices.Contains(env.games.GameNames(), f.Game) || strings.ContainsAny(f.Game, "@-") {
 		return at, false

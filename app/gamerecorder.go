@@ -54,8 +54,8 @@ func (c matchRun) newRecorder() (*gameRecorder, error) {
 	return h, err
 }
 
-// journalGames calls yield with each complete game of the journal once. It ignores errors of the journal,
-// which are reported when it is opened for writing.
+// journalGames calls yield with each complete game of the journal once. It ignores errors of the
+// journal, which are reported when it is opened for writing.
 func (c matchRun) journalGames(yield func(match.Result)) error {
 	if c.flags.Journal == "" {
 		return nil
@@ -232,8 +232,8 @@ func (h *gameRecorder) runJSON(of match.Summary) runJSON {
 	return runJSON{of, s.Black, s.White, s.Length, s.LengthBlack, s.LengthWhite, s.Repeated, s.RepeatedBlack, s.RepeatedWhite, s.RepeatedDraws, s.Seats}
 }
 
-// currentStats returns statistics that are cached while computing them is expensive: at most about 1/20
-// of the time is spent on it.
+// currentStats returns statistics that are cached while computing them is expensive: at most about
+// 1/20 of the time is spent on it.
 func (h *gameRecorder) currentStats() stats.Summary {
 	if began := time.Now(); began.Sub(h.lastCounted) >= 20*h.countDuration {
 		h.summary = h.stats.Summary()

@@ -103,8 +103,8 @@ func wrapText(text string, width int) string {
 // standardGameNames are the games in sente's examples.
 var standardGameNames = []string{"gomoku", "connectfour", "othello", "omega", "nim", "tictactoe"}
 
-// selectExamples returns house in a program with all games of sente, otherwise own if it is not empty.
-// Both may contain the placeholders of fillHelp.
+// selectExamples returns house in a program with all games of sente, otherwise own if it is not
+// empty. Both may contain the placeholders of fillHelp.
 func (env *environment) selectExamples(standard, own string) string {
 	if own != "" && !env.hasStandardGames() {
 		standard = own
@@ -156,7 +156,8 @@ func removeRepeatedLines(text string) string {
 	return strings.Join(slices.Compact(strings.Split(text, "\n")), "\n")
 }
 
-// engineName returns the name of the i-th engine of the first game, or its last engine if it has fewer.
+// engineName returns the name of the i-th engine of the first game, or its last engine if it has
+// fewer.
 func (env *environment) engineName(i int) string {
 	names := env.games[0].ProfileNames()
 	if len(names) == 0 {

@@ -80,9 +80,9 @@ func TestMatch_ResumesAfterKill(t *testing.T) {
 	v.endAndGoOn(t, rand.New(rand.NewPCG(1, 2)))
 }
 
-// TestKillsLong_EndWithSameResult kills every command that stores results with SIGKILL at random times, 50 times in
-// total, and resumes it with the same command. The final result must equal the one of an
-// uninterrupted run (experiment 0101).
+// TestKillsLong_EndWithSameResult kills every command that stores results with SIGKILL at random
+// times, 50 times in total, and resumes it with the same command. The final result must equal the
+// one of an uninterrupted run (experiment 0101).
 //
 //	SENTE_LONG=1 go test -tags slow ./app -run TestKillsLong_EndWithSameResult -v
 func TestKillsLong_EndWithSameResult(t *testing.T) {

@@ -199,8 +199,8 @@ func checkWord(kind, word string, known []string) error {
 	return fmt.Errorf("--%s: unknown value %q: expected one of %s", kind, visible.Clip(word), strings.Join(known, ", "))
 }
 
-// parsePlace parses a position argument. The game may be omitted if the moves, the file or the address
-// identify it.
+// parsePlace parses a position argument. The game may be omitted if the moves, the file or the
+// address identify it.
 func parsePlace(env *environment, text string, base sente.Record) (lab.Position, error) {
 	if base.Game == "" && env.hasSingleGame() {
 		base.Game = env.games[0].Name

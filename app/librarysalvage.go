@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/library"
 )
 
-// readableLibrary is a library for reading. If the file is damaged it is a temporary copy of the readable
-// part.
+// readableLibrary is a library for reading. If the file is damaged it is a temporary copy of the
+// readable part.
 type readableLibrary struct {
 	*library.Store
 	damaged    string // path of the damaged file, "" if intact

@@ -64,8 +64,8 @@ func (f liveFlags) openPage(env *environment, plan match.Plan, crew func() fleet
 	return s, nil
 }
 
-// watchRun makes the page observe the games of the run, in addition to the current observer, and loads
-// the games of an existing journal.
+// watchRun makes the page observe the games of the run, in addition to the current observer, and
+// loads the games of an existing journal.
 func (s *livePage) watchRun(local *match.LocalRunner, run *match.Run, journal string) error {
 	if s == nil {
 		return nil

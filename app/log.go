@@ -22,9 +22,9 @@ func (v *logFlags) register(fs *pflag.FlagSet, defaultText string) {
 	fs.Var(choiceValue(&v.LogFormat, "FORMAT", "text", "json"), "log-format", "Log format: text or json, one record per line.")
 }
 
-// newLogger returns the logger to w that the flags select: fallback without flags, and the given level
-// without --log-level. With --log-format json it also receives the notices of env, so that standard
-// error contains only JSON.
+// newLogger returns the logger to w that the flags select: fallback without flags, and the given
+// level without --log-level. With --log-format json it also receives the notices of env, so that
+// standard error contains only JSON.
 func (v logFlags) newLogger(env *environment, w io.Writer, level slog.Level, fallback *slog.Logger) *slog.Logger {
 	if v.LogLevel == "" && v.LogFormat == "" {
 		return fallback

@@ -169,7 +169,8 @@ func (env *environment) commandLine() string {
 	return strings.Join(words, " ")
 }
 
-// newPlayerOpener returns a function that opens the players of a plan, both built-in and external engines.
+// newPlayerOpener returns a function that opens the players of a plan, both built-in and external
+// engines.
 func newPlayerOpener(games catalog.Catalog) match.PlayerOpener {
 	return func(game sente.Record, e match.Entrant) (player.Player, error) {
 		g, err := games.FindGame(game.Game)

@@ -12,8 +12,8 @@ const noWorkersDelay = 6 * time.Second
 // noWorkersNotice is the notice for a run without workers.
 const noWorkersNotice = "no worker is connected yet: run the command worker on any machine, with the address of --fleet"
 
-// noticeIfNoWorkers prints a notice if a run still has no workers after a delay. The caller calls stop
-// when the run ends.
+// noticeIfNoWorkers prints a notice if a run still has no workers after a delay. The caller calls
+// stop when the run ends.
 func (env *environment) noticeIfNoWorkers(d *fleet.Dispatcher) (stop func() bool) {
 	return time.AfterFunc(noWorkersDelay, func() {
 		if c := d.Counts(); c.Workers == 0 {

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// messagePanel displays live lines at the bottom of a terminal, and messages above them. If standard error
-// is not a terminal it writes only the messages.
+// messagePanel displays live lines at the bottom of a terminal, and messages above them. If
+// standard error is not a terminal it writes only the messages.
 type messagePanel struct {
 	env   *environment
 	lines func(width, height int) []string // size of the terminal; height is 0 if unknown

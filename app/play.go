@@ -151,8 +151,8 @@ func (v playVerb) newSession(env *environment) (*terminal.Session, error) {
 // languageVariable is the environment variable for the language if the flag is not given.
 const languageVariable = "SENTE_LANG"
 
-// newCatalogue returns the messages in the language of the game. If standard input is not a terminal the
-// default is English, since a script may depend on the text.
+// newCatalogue returns the messages in the language of the game. If standard input is not a
+// terminal the default is English, since a script may depend on the text.
 func (v playVerb) newCatalogue(env *environment) (*messages.Catalogue, error) {
 	wish := cmp.Or(v.Language, os.Getenv(languageVariable))
 	if wish != "" {

@@ -98,8 +98,8 @@ func (v profilesVerb) run(env *environment) error {
 	return nil
 }
 
-// chosenSearch returns the search that an engine chose. It analyzes the game, which is too expensive for
-// a list of all games.
+// chosenSearch returns the search that an engine chose. It analyzes the game, which is too
+// expensive for a list of all games.
 func (v profilesVerb) chosenSearch(p catalog.Profile) (string, error) {
 	if v.Game == "" || v.Names || p.Choice == nil {
 		return "", nil

@@ -30,8 +30,8 @@ func startRequest[A any](ask func() (A, error)) *future[A] {
 	return f
 }
 
-// requestAll sends the requests that questions generates concurrently and calls each with every request
-// and its response, in the order of the requests.
+// requestAll sends the requests that questions generates concurrently and calls each with every
+// request and its response, in the order of the requests.
 func requestAll[Q, A any](questions func(put func(Q) error) error, ask func(Q) (A, error), each func(Q, A) error) error {
 	type pair struct {
 		question Q

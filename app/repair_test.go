@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/lab/bench"
 )
 
-// TestRepair_SavesUndamagedLines checks that all lines but the damaged one are saved in order, and that
-// the damaged file does not change.
+// TestRepair_SavesUndamagedLines checks that all lines but the damaged one are saved in order, and
+// that the damaged file does not change.
 func TestRepair_SavesUndamagedLines(t *testing.T) {
 	head := bench.JournalHead() + "\n"
 	kinds := map[string][]string{
@@ -57,8 +57,8 @@ func TestRepair_SavesUndamagedLines(t *testing.T) {
 	}
 }
 
-// TestRepair_ExplainsIrreparableFiles checks that the error distinguishes a file without valid lines from a kind
-// that does not consist of lines.
+// TestRepair_ExplainsIrreparableFiles checks that the error distinguishes a file without valid
+// lines from a kind that does not consist of lines.
 func TestRepair_ExplainsIrreparableFiles(t *testing.T) {
 	for text, want := range map[string]string{
 		"nonsense\n":           "cannot be repaired: supported are",

@@ -90,8 +90,8 @@ func (b *scoreboard) fleetLine() []string {
 	return []string{"fleet: " + formatOverview(b.fleetOverview())}
 }
 
-// followFleet redraws the state of the workers every second until end is called. It prints a notice once
-// if there are no workers.
+// followFleet redraws the state of the workers every second until end is called. It prints a notice
+// once if there are no workers.
 func (b *scoreboard) followFleet(crew func() fleet.Overview) (end func()) {
 	b.mu.Lock()
 	b.fleetOverview = crew
@@ -249,7 +249,8 @@ func (b *scoreboard) formatDuel(t *match.Crosstable) []string {
 	return lines
 }
 
-// formatWithoutFaults formats for each player the score without games decided by the opponent's faults.
+// formatWithoutFaults formats for each player the score without games decided by the opponent's
+// faults.
 func (b *scoreboard) formatWithoutFaults(t *match.Crosstable) (lines []string) {
 	rows := t.PlayerRows()
 	for i, r := range rows {

@@ -181,8 +181,8 @@ func (v selfplayVerb) outputTarget(env *environment) (selfplay.Target, error) {
 	return t, nil
 }
 
-// defaultSelfplayNodes is the default number of nodes per move: enough for useful training data and few
-// enough for many games.
+// defaultSelfplayNodes is the default number of nodes per move: enough for useful training data and
+// few enough for many games.
 const defaultSelfplayNodes = 2000
 
 // newPlan returns the plan of the games.

@@ -130,8 +130,8 @@ func (v serveVerb) openQueuePage(env *environment) (*queuePage, error) {
 	return &queuePage{listener: listener, host: host}, nil
 }
 
-// serveOverview serves the page and prints its addresses. failed receives the error if the server ends
-// before close.
+// serveOverview serves the page and prints its addresses. failed receives the error if the server
+// ends before close.
 func (p *queuePage) serveOverview(env *environment, look func() fleet.Overview, log *slog.Logger) (failed <-chan error, err error) {
 	if p == nil {
 		return nil, nil

@@ -71,8 +71,8 @@ func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error
 	return s, nil
 }
 
-// isPartialLine reports whether text is a prefix of one of the lines, as after a run that was killed during
-// a write.
+// isPartialLine reports whether text is a prefix of one of the lines, as after a run that was
+// killed during a write.
 func (s *sgfLog) isPartialLine(text []byte, lines []string) bool {
 	for _, line := range lines {
 		if strings.HasPrefix(line, string(text)) {

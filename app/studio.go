@@ -249,7 +249,8 @@ func publicAddress(text string) (*url.URL, error) {
 	return &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/"}, nil
 }
 
-// networkAddresses returns the addresses, without the token, at which other machines can reach the studio.
+// networkAddresses returns the addresses, without the token, at which other machines can reach the
+// studio.
 func networkAddresses(found []string) (others []string) {
 	for _, address := range found {
 		u, err := url.Parse(address)

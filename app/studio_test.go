@@ -160,8 +160,8 @@ func TestTokens_AreRequiredOnLoopbackIfSet(t *testing.T) {
 	}
 }
 
-// TestStudio_ListsInterfaceAddresses checks that all interfaces of this machine are listed, and that loopback
-// needs no token.
+// TestStudio_ListsInterfaceAddresses checks that all interfaces of this machine are listed, and
+// that loopback needs no token.
 func TestStudio_ListsInterfaceAddresses(t *testing.T) {
 	t.Setenv(tokenVariable, "")
 	t.Setenv(viewTokenVariable, "")
@@ -182,8 +182,8 @@ func TestStudio_ListsInterfaceAddresses(t *testing.T) {
 	}
 }
 
-// TestStudio_KeepsStudiesInDataFolder checks that the studio keeps games in the user's data directory under the
-// name of the program, and prints a notice if it cannot.
+// TestStudio_KeepsStudiesInDataFolder checks that the studio keeps games in the user's data
+// directory under the name of the program, and prints a notice if it cannot.
 func TestStudio_KeepsStudiesInDataFolder(t *testing.T) {
 	data := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", data)
@@ -255,8 +255,8 @@ func TestStudio_WorksBehindProxy(t *testing.T) {
 	}
 }
 
-// TestStudio_RejectsInvalidAddressesAndTokens checks that invalid addresses and tokens are rejected in one
-// sentence before the studio serves.
+// TestStudio_RejectsInvalidAddressesAndTokens checks that invalid addresses and tokens are rejected
+// in one sentence before the studio serves.
 func TestStudio_RejectsInvalidAddressesAndTokens(t *testing.T) {
 	env := &environment{games: standard.Games(), out: io.Discard, err: io.Discard}
 	for _, public := range []string{"games.example.org", "ftp://x", "https://", "https://a/b", "https://u:p@a", "https://a?x=1", "https://a#x", "\x00"} {
@@ -301,8 +301,8 @@ func TestStudio_VerifiesCertificates(t *testing.T) {
 	}
 }
 
-// TestMatchPage_EqualsCommandOutput checks that the studio and the command line write the same page for the same
-// games.
+// TestMatchPage_EqualsCommandOutput checks that the studio and the command line write the same page
+// for the same games.
 func TestMatchPage_EqualsCommandOutput(t *testing.T) {
 	folder := t.TempDir()
 	journal, page := filepath.Join(folder, "run.jsonl"), filepath.Join(folder, "run.html")

@@ -21,8 +21,8 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// TestStudioMatch_CommandLinePlaysSamePlan checks that the command line shown in the studio plays the same
-// plan as the studio, for all options.
+// TestStudioMatch_CommandLinePlaysSamePlan checks that the command line shown in the studio plays
+// the same plan as the studio, for all options.
 func TestStudioMatch_CommandLinePlaysSamePlan(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {

@@ -100,9 +100,9 @@ func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestStudioMatch_ResumesAfterKill kills the process between the write to the journal and the write to the
-// library, or after both. After a restart the library must contain every game of the journal once
-// (fault 9).
+// TestStudioMatch_ResumesAfterKill kills the process between the write to the journal and the write
+// to the library, or after both. After a restart the library must contain every game of the journal
+// once (fault 9).
 func TestStudioMatch_ResumesAfterKill(t *testing.T) { killSkirmishes(t, 4) }
 
 // TestLongStudioMatchKills_ResumeEachTime repeats that a hundred times.

@@ -19,8 +19,8 @@ func tuneCommand(args ...string) (status int, said string) {
 	return status, out.String()
 }
 
-// TestTune_ResumesTruncatedFile checks that a truncated file is completed to the same contents, and that
-// parameters are fitted to it.
+// TestTune_ResumesTruncatedFile checks that a truncated file is completed to the same contents, and
+// that parameters are fitted to it.
 func TestTune_ResumesTruncatedFile(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut, out := filepath.Join(dir, "whole"), filepath.Join(dir, "cut"), filepath.Join(dir, "out")

@@ -204,7 +204,8 @@ func (f matchTuningFlags) newTuningRun(env *environment, v tuneVerb, g catalog.G
 	return t, settings, nil
 }
 
-// optimizerSettings returns the settings of the optimizer; games includes the games of progress matches.
+// optimizerSettings returns the settings of the optimizer; games includes the games of progress
+// matches.
 func (f matchTuningFlags) optimizerSettings(v tuneVerb, space train.Space, games int) (optimise.Settings, error) {
 	s := optimise.Settings{
 		Method: v.Method, Seed: v.Seed, Games: games, Pairs: int(f.Pairs), Trials: int(f.Trials),
@@ -426,8 +427,8 @@ func (t *tuningRun) testConclusion() string {
 	return "not confirmed, undecided: " + result + "; for a longer test: " + t.testCommand()
 }
 
-// testCommand returns the command that tests the parameters against the initial ones, on other openings
-// than this run.
+// testCommand returns the command that tests the parameters against the initial ones, on other
+// openings than this run.
 func (t *tuningRun) testCommand() string {
 	start := t.spec
 	if t.startFileName() != "" {

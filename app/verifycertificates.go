@@ -40,8 +40,8 @@ func startsWithKind(name string, kind keep.Kind) (bool, error) {
 	return kind.Is(file), nil
 }
 
-// verifyCertificates verifies the certificates one after the other. The studio plays by each as soon as it is
-// verified.
+// verifyCertificates verifies the certificates one after the other. The studio plays by each as
+// soon as it is verified.
 func (v studioVerb) verifyCertificates(ctx context.Context, env *environment, server *studio.Server, address string) {
 	for _, name := range v.Certificate {
 		env.printNotice("verifying " + name)
@@ -57,8 +57,8 @@ func (v studioVerb) verifyCertificates(ctx context.Context, env *environment, se
 	}
 }
 
-// verifyAndOpen verifies one certificate, adds it to the studio and returns its claim. It reads the file
-// once, so that the studio uses the verified bytes even if the file changes.
+// verifyAndOpen verifies one certificate, adds it to the studio and returns its claim. It reads the
+// file once, so that the studio uses the verified bytes even if the file changes.
 func (env *environment) verifyAndOpen(ctx context.Context, server *studio.Server, name, address string) (message string, err error) {
 	data, err := keep.ReadInput(name, maxCertificate)
 	if err != nil {

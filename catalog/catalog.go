@@ -78,13 +78,13 @@ type Profile struct {
 	// recorded games. If it is 0, and in games of more than two players, scores are shown in
 	// points, without a percentage.
 	Scale float64
-	// SamplesGames reports whether a node of the engine is a whole random game. A twentieth of the nodes
-	// then takes as long as the nodes of an alpha-beta search.
+	// SamplesGames reports whether a node of the engine is a whole random game. A twentieth of the
+	// nodes then takes as long as the nodes of an alpha-beta search.
 	SamplesGames bool
 	// Tree is the kind of search tree that the engine can record.
 	Tree TreeKind
-	// IgnoresLimits reports whether the engine plays the same move whatever the limits are, or returns a
-	// single line only. Its levels err at a fixed rate (see [WeakenEngine]).
+	// IgnoresLimits reports whether the engine plays the same move whatever the limits are, or
+	// returns a single line only. Its levels err at a fixed rate (see [WeakenEngine]).
 	IgnoresLimits bool
 	// Learner creates the engine that plays at levels below full strength, if the engine itself
 	// plays perfectly and could only be weakened by random moves; nil if it is the engine itself.
@@ -94,8 +94,9 @@ type Profile struct {
 	// strength, so that the strength differences are equal; -1 omits a name. nil if it was not
 	// measured.
 	Ladder []int
-	// Replacement returns the name of the engine that replaces this one under the rules of a record, ""
-	// if this one plays; nil if this engine plays all rules itself. See [Game.ReplacementFor].
+	// Replacement returns the name of the engine that replaces this one under the rules of a
+	// record, "" if this one plays; nil if this engine plays all rules itself. See
+	// [Game.ReplacementFor].
 	Replacement func(r sente.Record) string
 	// Choice returns the search that the engine in its default form chose for the game, and why
 	// ([github.com/sente-games/sente/engines/simple.Chooser]); nil if it makes no choice.
@@ -104,8 +105,8 @@ type Profile struct {
 	External *ExternalCheck
 	// Trainer fits the weights of the engine to games; nil if the engine is not trainable.
 	Trainer train.Trainer
-	// WeightsUnder returns the weights that the engine uses under the rules of a record, nil if it uses
-	// no weights there. The function is nil if the engine has no weights, and thus no option
+	// WeightsUnder returns the weights that the engine uses under the rules of a record, nil if it
+	// uses no weights there. The function is nil if the engine has no weights, and thus no option
 	// weights. See [Game.CheckWeights].
 	WeightsUnder func(r sente.Record) *WeightsKind
 	// New creates the engine. args holds only names of Options, with the values as the user wrote
@@ -116,8 +117,8 @@ type Profile struct {
 	builder builder // New with the decorators of [Game.AddEngines]; nil if there are no decorators
 }
 
-// ExternalCheck is the check result of an engine that runs as a separate process and was registered by
-// the user.
+// ExternalCheck is the check result of an engine that runs as a separate process and was registered
+// by the user.
 type ExternalCheck struct {
 	Checked string `json:"checked,omitempty"` // date of the last check, "2026-11-23"; "" if it was never checked
 	OK      int    `json:"ok"`                // number of passed checks
@@ -171,7 +172,8 @@ func (g Game) BoardAfterMoves(r sente.Record) (rules.Board, error) {
 	return b, err
 }
 
-// ReplayMoves is like [Game.BoardAfterMoves] and also returns the record with its moves in canonical notation.
+// ReplayMoves is like [Game.BoardAfterMoves] and also returns the record with its moves in
+// canonical notation.
 func (g Game) ReplayMoves(r sente.Record) (sente.Record, rules.Board, error) {
 	b, err := g.Open(r)
 	if err != nil {
@@ -254,8 +256,8 @@ func (g Game) BuiltInNames() (names []string) {
 	return names
 }
 
-// ParseArgs parses and validates the options of a spec of the profile, for [Game.BuildEngine]. It does not
-// create the engine.
+// ParseArgs parses and validates the options of a spec of the profile, for [Game.BuildEngine]. It
+// does not create the engine.
 func (p Profile) ParseArgs(spec string) (map[string]string, error) {
 	_, settings, _ := strings.Cut(spec, ":")
 	args := map[string]string{}

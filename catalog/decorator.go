@@ -33,9 +33,9 @@ func (g Game) BuildEngine(p Profile, args map[string]string) (sente.Engine, erro
 	return p.builder(g, p, args)
 }
 
-// AddEngines returns the game with further engines. They get the options common to all games: a level,
-// threads if the engine has an option memory, and a book if its name is "sente" or "search". An
-// engine replaces an existing one of the same name.
+// AddEngines returns the game with further engines. They get the options common to all games: a
+// level, threads if the engine has an option memory, and a book if its name is "sente" or "search".
+// An engine replaces an existing one of the same name.
 //
 // Each option that is set wraps the engine in a decorator: the engine of
 // sente:threads=2,level=club,book=F is, from the outside in, threads, level, book, and the engine

@@ -28,8 +28,8 @@ type Option struct {
 // Values of the field Harmless.
 const harmless, trusted = true, false
 
-// ValueChecker returns an error that describes the accepted values if value is invalid for the option of
-// the profile.
+// ValueChecker returns an error that describes the accepted values if value is invalid for the
+// option of the profile.
 type ValueChecker func(p Profile, value string) error
 
 // IntegerValues accepts integers from lowest to highest without leading zeros and plus signs, so that
@@ -95,8 +95,8 @@ func MemoryOption(defaultMiB int, about string) Option {
 // The following functions return the value of an option that [Option.CheckValue] has accepted, as
 // [Profile.New] receives it.
 
-// IntegerArg returns the value of an option with the values [IntegerValues], defaultValue if it is not
-// set.
+// IntegerArg returns the value of an option with the values [IntegerValues], defaultValue if it is
+// not set.
 func IntegerArg(args map[string]string, name string, defaultValue int) int {
 	if n, err := strconv.Atoi(args[name]); err == nil {
 		return n

@@ -6,9 +6,9 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// ReplacementFor returns a message that names the replacement of an engine that does not support the rules
-// of a record; nil if it does, or if there is no such engine. Callers that start an engine show it,
-// so that one engine is not taken for another.
+// ReplacementFor returns a message that names the replacement of an engine that does not support
+// the rules of a record; nil if it does, or if there is no such engine. Callers that start an
+// engine show it, so that one engine is not taken for another.
 func (g Game) ReplacementFor(spec string, r sente.Record) *sente.Message {
 	p, err := g.ProfileOf(spec)
 	if err != nil || p.Replacement == nil {

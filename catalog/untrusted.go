@@ -8,11 +8,11 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// UntrustedEngine validates the spec of an engine from an untrusted source, such as a web page, and returns a
-// function that creates the engine. Only harmless options are accepted. The engine gets at most the
-// memory and threads of limits, where 0 allows none; the engine's default memory is reduced to
-// that. Errors never repeat a value. UntrustedEngine creates no engine, except to check whether the program
-// of an external engine exists.
+// UntrustedEngine validates the spec of an engine from an untrusted source, such as a web page, and
+// returns a function that creates the engine. Only harmless options are accepted. The engine gets
+// at most the memory and threads of limits, where 0 allows none; the engine's default memory is
+// reduced to that. Errors never repeat a value. UntrustedEngine creates no engine, except to check
+// whether the program of an external engine exists.
 func (g Game) UntrustedEngine(spec string, limits sente.Limits) (build func() (sente.Engine, error), err error) {
 	p, err := g.ProfileOf(spec)
 	if err != nil {
@@ -51,8 +51,8 @@ func (e *InvalidOptionError) Error() string { return e.message.Text }
 // Unwrap returns the message with its code.
 func (e *InvalidOptionError) Unwrap() error { return e.message }
 
-// untrustedArgs is like [Profile.ParseArgs] for untrusted specs: it accepts harmless options only, and its
-// errors never repeat a value.
+// untrustedArgs is like [Profile.ParseArgs] for untrusted specs: it accepts harmless options only,
+// and its errors never repeat a value.
 func (p Profile) untrustedArgs(settings string) (map[string]string, error) {
 	args := map[string]string{}
 	if settings == "" {
@@ -89,8 +89,8 @@ func (p Profile) untrustedHelp() string {
 	return "options that can be set here are " + strings.Join(names, ", ")
 }
 
-// checkProgramExists returns an error if the program of an external engine does not exist. It does not
-// start it.
+// checkProgramExists returns an error if the program of an external engine does not exist. It does
+// not start it.
 func (g Game) checkProgramExists(p Profile, args map[string]string) error {
 	engine, err := g.BuildEngine(p, args)
 	if err != nil {
@@ -99,8 +99,8 @@ func (g Game) checkProgramExists(p Profile, args map[string]string) error {
 	return sente.Close(engine)
 }
 
-// CheckProgram returns the check result of an external engine, with Missing set by a check whether its
-// program currently exists; it starts no process. It returns nil for a built-in engine.
+// CheckProgram returns the check result of an external engine, with Missing set by a check whether
+// its program currently exists; it starts no process. It returns nil for a built-in engine.
 func (g Game) CheckProgram(p Profile) *ExternalCheck {
 	if p.External == nil {
 		return nil

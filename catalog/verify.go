@@ -25,8 +25,8 @@ type CertificateFormat struct {
 	Strategy func(r io.Reader) (StrategyInfo, error)
 }
 
-// VerifyCertificate verifies a certificate and returns the proven claim, or an error that describes the first
-// fault in one sentence. The format for all games contains every reply (package
+// VerifyCertificate verifies a certificate and returns the proven claim, or an error that describes
+// the first fault in one sentence. The format for all games contains every reply (package
 // search/proof/check); some games have formats of their own.
 func (c Catalog) VerifyCertificate(ctx context.Context, r io.Reader) (check.Claim, error) {
 	in := bufio.NewReader(r)
@@ -85,13 +85,14 @@ func (c Catalog) ReadStrategy(r io.Reader) (s StrategyInfo, ok bool, err error) 
 	return s, true, err
 }
 
-// IsCertificate reports whether a file has the prefix of a certificate that [Catalog.VerifyCertificate] reads.
+// IsCertificate reports whether a file has the prefix of a certificate that
+// [Catalog.VerifyCertificate] reads.
 func (c Catalog) IsCertificate(file []byte) bool {
 	return slices.ContainsFunc(c.CertificateForms(), func(form string) bool { return bytes.HasPrefix(file, []byte(form)) })
 }
 
-// certificateFormat returns the game-specific format whose prefix the file has; ok is false if there is
-// no such format.
+// certificateFormat returns the game-specific format whose prefix the file has; ok is false if
+// there is no such format.
 func (c Catalog) certificateFormat(in *bufio.Reader) (own CertificateFormat, ok bool) {
 	for _, g := range c {
 		for _, own := range g.Certificates {

@@ -24,17 +24,17 @@ type LevelOptions struct {
 	Scale float64
 	// SamplesGames reports whether a node of the engine is a whole game.
 	SamplesGames bool
-	// IgnoresLimits reports whether the engine plays the same move whatever the limits are, because it
-	// plays perfectly or evaluates the board once, or returns a single line only. Its levels err at
-	// a rate ([levelErrorRate]) instead.
+	// IgnoresLimits reports whether the engine plays the same move whatever the limits are, because
+	// it plays perfectly or evaluates the board once, or returns a single line only. Its levels err
+	// at a rate ([levelErrorRate]) instead.
 	IgnoresLimits bool
 }
 
-// WeakenEngine returns the engine at a level from 0 to 100, full strength. The same rule applies to all
-// engines of all games, so that its strength was measured once (experiment 0061). A level visits
-// fewer positions and chooses among the best moves at random, with a probability that decreases
-// with the score. A perfect engine would still be too strong with few positions, so it errs at a
-// fixed rate instead.
+// WeakenEngine returns the engine at a level from 0 to 100, full strength. The same rule applies to
+// all engines of all games, so that its strength was measured once (experiment 0061). A level
+// visits fewer positions and chooses among the best moves at random, with a probability that
+// decreases with the score. A perfect engine would still be too strong with few positions, so it
+// errs at a fixed rate instead.
 func WeakenEngine(e sente.Engine, n int, o LevelOptions) (sente.Engine, error) {
 	switch {
 	case n < 0 || n > maxLevel:

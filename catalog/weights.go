@@ -104,8 +104,8 @@ func (g Game) CompleteWeights(spec string, r sente.Record) (f train.File, err er
 	return f, nil
 }
 
-// tunableHelp returns the end of the error for an engine that is not tunable: the names of the tunable
-// engines.
+// tunableHelp returns the end of the error for an engine that is not tunable: the names of the
+// tunable engines.
 func (g Game) tunableHelp(r sente.Record) string {
 	var names []string
 	for _, p := range g.Profiles {
@@ -181,8 +181,8 @@ func (n *WeightsKind) WrongFile(name string, f train.File) error {
 	return fmt.Errorf("weights %s have no table %q, so they are not for %s", name, n.Table, n.Purpose)
 }
 
-// CheckWeights returns an error if the weights file that a spec names does not match the game of a record;
-// nil if it matches or the spec names no file.
+// CheckWeights returns an error if the weights file that a spec names does not match the game of a
+// record; nil if it matches or the spec names no file.
 func (g Game) CheckWeights(spec string, r sente.Record) error {
 	p, err := g.ProfileOf(spec)
 	if err != nil || p.WeightsUnder == nil {
@@ -211,8 +211,8 @@ func (g Game) CheckWeights(spec string, r sente.Record) error {
 	return nil
 }
 
-// DefaultWeights returns the weights of the first engine with weights for the game of a record; nil if
-// there is no such engine.
+// DefaultWeights returns the weights of the first engine with weights for the game of a record; nil
+// if there is no such engine.
 func (g Game) DefaultWeights(r sente.Record) *WeightsKind {
 	if p := g.firstWeighted(r); p.WeightsUnder != nil {
 		return p.WeightsUnder(r)

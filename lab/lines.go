@@ -25,8 +25,8 @@ type LineReader struct {
 	err     error
 }
 
-// NewLineReader returns the lines of a stream with the given name. If remarks is set, lines that begin
-// with # are skipped.
+// NewLineReader returns the lines of a stream with the given name. If remarks is set, lines that
+// begin with # are skipped.
 func NewLineReader(ctx context.Context, in io.Reader, name string, remarks bool) *LineReader {
 	l := &LineReader{ctx: ctx, in: bufio.NewScanner(in), Name: name, remarks: remarks}
 	l.in.Buffer(nil, maxLineBytes)

@@ -35,8 +35,8 @@ type perftCounter struct {
 	batchPlies int // plies after the line that are counted at once
 }
 
-// maxPortion is the approximate number of lines, estimated from the width of the tree at its top, that
-// are counted between two checks for cancellation.
+// maxPortion is the approximate number of lines, estimated from the width of the tree at its top,
+// that are counted between two checks for cancellation.
 const maxPortion = 1 << 14
 
 // countBelow counts the lines after a move, in portions.
@@ -66,8 +66,8 @@ func (c *perftCounter) countBelow(ctx context.Context, m sente.Move, depth int) 
 	return lines, nil
 }
 
-// panicLine returns the line at which the rules panicked. Within a portion, the lines are played again,
-// move by move and in the same order, to find it.
+// panicLine returns the line at which the rules panicked. Within a portion, the lines are played
+// again, move by move and in the same order, to find it.
 func (c *perftCounter) panicLine() []string {
 	if c.batchPlies == 0 {
 		return c.line

@@ -19,8 +19,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// splitFileName returns the file that a position names, "" if it names no file, and the number after its
-// #, 0 if there is no number.
+// splitFileName returns the file that a position names, "" if it names no file, and the number
+// after its #, 0 if there is no number.
 func splitFileName(text string) (name string, pick int) {
 	name, ok := strings.CutPrefix(strings.TrimSpace(text), "@")
 	if !ok {

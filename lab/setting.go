@@ -47,8 +47,8 @@ type Case struct {
 	Known *int // score in the game's public scale, nil if unknown
 }
 
-// ParseCase parses the moves of a position with an optional score. A number after several words of moves
-// is another move if that is legal.
+// ParseCase parses the moves of a position with an optional score. A number after several words of
+// moves is another move if that is legal.
 func (s PositionDefaults) ParseCase(line string) (Case, error) {
 	words := strings.Fields(line)
 	last := len(words) - 1

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// newAdjudicator returns the function that may end a game that is not over on the board, or nil if the
-// rules are all off.
+// newAdjudicator returns the function that may end a game that is not over on the board, or nil if
+// the rules are all off.
 func (s *playerSlot) newAdjudicator(ctx context.Context, ref *Referee, rules Adjudication) (decide func(*Referee, int) (int, Cause, string), err error) {
 	if rules == (Adjudication{}) {
 		return nil, nil
@@ -80,8 +80,8 @@ func createSolver(games catalog.Catalog, name string) (sente.Solver, error) {
 	return g.Solver()
 }
 
-// proveResult runs the solver on the position. ok reports whether the result is proven; winner is then a
-// seat, or -1 for a draw.
+// proveResult runs the solver on the position. ok reports whether the result is proven; winner is
+// then a seat, or -1 for a draw.
 func (s *playerSlot) proveResult(ctx context.Context, ref *Referee, nodes int64) (winner int, ok bool) {
 	info, err := s.solver.Solve(ctx, ref.record, sente.Limits{Nodes: nodes}, nil)
 	turn := ref.board.Turn()

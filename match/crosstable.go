@@ -101,8 +101,8 @@ func (t *Crosstable) missingSeatings(e Encounter) (seatings []int) {
 // isComplete reports whether the first n encounters are complete.
 func (t *Crosstable) isComplete(n int) bool { return t.completed >= n }
 
-// addResult counts a game of a dealt encounter. It reports false if the game was counted before or is not
-// part of the encounter.
+// addResult counts a game of a dealt encounter. It reports false if the game was counted before or
+// is not part of the encounter.
 func (t *Crosstable) addResult(e Encounter, r Result) (counted bool) {
 	state := &t.encounters[e.Number]
 	if state.playedMask>>r.Seating&1 == 1 || state.fullMask>>r.Seating&1 == 0 {
@@ -158,8 +158,8 @@ func (t *Crosstable) Failings() (all []Failing) {
 	return all
 }
 
-// addHeadToHead adds the game to the results of its two players against each other. A game that never began
-// is no evidence of strength, but it counts in their tie, so that the players have met.
+// addHeadToHead adds the game to the results of its two players against each other. A game that
+// never began is no evidence of strength, but it counts in their tie, so that the players have met.
 func (t *Crosstable) addHeadToHead(state *encounterState, phase int, r Result) {
 	pair := orderedPair(r.Players[0], r.Players[1])
 	points := r.Points[slices.Index(r.Players, pair[0])]
@@ -218,9 +218,9 @@ func (t *Crosstable) HeadToHead(a, b int) rating.HeadToHead {
 	return t.headToHead.HeadToHead(t.rows[a].Name, t.rows[b].Name)
 }
 
-// ResultsWithoutFaults returns the results of player a against player b without the games that b lost by its own
-// fault, and given, the number of these games: they are no evidence of a's strength. Games that a
-// lost by its own fault are included.
+// ResultsWithoutFaults returns the results of player a against player b without the games that b
+// lost by its own fault, and given, the number of these games: they are no evidence of a's
+// strength. Games that a lost by its own fault are included.
 func (t *Crosstable) ResultsWithoutFaults(a, b int) (earned rating.GameCounts, given int64) {
 	without := &t.withoutFaults[0]
 	if a > b {
@@ -289,8 +289,8 @@ func (t *Crosstable) phaseMargin(phase, a, b int) int {
 // haveMet reports whether two players have finished a game against each other.
 func (t *Crosstable) haveMet(a, b int) bool { return t.phaseMargins[orderedPair(a, b)] != nil }
 
-// CountOpenings returns the number of distinct openings played, and the number of openings played more
-// than once.
+// CountOpenings returns the number of distinct openings played, and the number of openings played
+// more than once.
 func (t *Crosstable) CountOpenings() (used, repeated int) {
 	distinct := map[int]int{}
 	for number, games := range t.gamesByOpening {

@@ -121,7 +121,8 @@ func gamesOf(encounters map[int][]rating.Points) (g rating.GameCounts) {
 	return g
 }
 
-// TestLLRHistory_StaysShort: however long a test is, its history is short, in order, and ends with its last value.
+// TestLLRHistory_StaysShort: however long a test is, its history is short, in order, and ends with
+// its last value.
 func TestLLRHistory_StaysShort(t *testing.T) {
 	var h llrHistory
 	for n := 1; n <= 10_000; n++ {

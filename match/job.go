@@ -31,8 +31,8 @@ func (e Encounter) identifier(p *Plan) string {
 	return fmt.Sprintf("%016x", h)
 }
 
-// seatedPlayer returns the index of the player in seat at of a seating: the players rotate by one seat per
-// seating.
+// seatedPlayer returns the index of the player in seat at of a seating: the players rotate by one
+// seat per seating.
 func seatedPlayer(players, seating, seat int) int { return (seat + seating) % players }
 
 // Job is an encounter with everything that a runner needs to play it, on any machine.

@@ -162,8 +162,8 @@ func (j *Journal) readResults(in *journalReader) error {
 	return nil
 }
 
-// LoadedResults returns the games that the journal contained when it was opened; their records have no
-// moves.
+// LoadedResults returns the games that the journal contained when it was opened; their records have
+// no moves.
 func (j *Journal) LoadedResults() []Result { return j.loaded }
 
 // Notices returns sentences about lines that could not be used.

@@ -76,7 +76,8 @@ func TestJournal_SurvivesEveryCallFailure(t *testing.T) {
 	}})
 }
 
-// TestJournal_FullDiskLeavesWholeLines is fault 13: a game of which half is written is taken away again.
+// TestJournal_FullDiskLeavesWholeLines is fault 13: a game of which half is written is taken away
+// again.
 func TestJournal_FullDiskLeavesWholeLines(t *testing.T) {
 	p, name := &Plan{Game: "connectfour", Kind: Match, Games: 2}, ""
 	for at := 1; ; at++ {

@@ -90,8 +90,8 @@ func (r *journalReader) readPlan() (*Plan, error) {
 	return p, err
 }
 
-// readFirstPlan reads the plan from the first line or from its copy in the second; the error is io.EOF
-// if no line is complete.
+// readFirstPlan reads the plan from the first line or from its copy in the second; the error is
+// io.EOF if no line is complete.
 func (r *journalReader) readFirstPlan() (*Plan, error) {
 	text, err := r.readLine()
 	if err != nil {
@@ -181,8 +181,8 @@ func (r *journalReader) parseHead(text []byte) (*Plan, error) {
 	return h.Plan, nil
 }
 
-// nextResult returns the next game. After a [*lineError] reading can continue; io.EOF and other errors
-// end it.
+// nextResult returns the next game. After a [*lineError] reading can continue; io.EOF and other
+// errors end it.
 func (r *journalReader) nextResult() (Result, error) {
 	for {
 		text, err := r.readLine()
@@ -266,8 +266,8 @@ func checkSamePlan(name string, old, now *Plan) error {
 	return nil
 }
 
-// isExtendedBy reports whether now is the same match with more games, so that the games of p are a prefix
-// of its games.
+// isExtendedBy reports whether now is the same match with more games, so that the games of p are a
+// prefix of its games.
 func (p *Plan) isExtendedBy(now *Plan) bool {
 	if p == nil || p.Kind != Match && p.Kind != SelfPlay || now.Games <= p.Games || len(p.Players) == 0 {
 		return false
@@ -281,7 +281,8 @@ func (p *Plan) isExtendedBy(now *Plan) bool {
 	return checkSamePlan("", &was, now) == nil
 }
 
-// playerWithChangedFiles returns the player whose files have changed, if the players do not differ otherwise.
+// playerWithChangedFiles returns the player whose files have changed, if the players do not differ
+// otherwise.
 func playerWithChangedFiles(old, now *Plan) (e Entrant, changed bool) {
 	if len(old.Players) != len(now.Players) {
 		return e, false

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// knockoutBracket is a bracket in which the first players of the plan meet as late as possible. A drawn
-// tie is replayed; after the last replay the player that comes first in the plan advances.
+// knockoutBracket is a bracket in which the first players of the plan meet as late as possible. A
+// drawn tie is replayed; after the last replay the player that comes first in the plan advances.
 type knockoutBracket struct{}
 
 // maxReplays is the maximum number of replays of a drawn tie.
@@ -29,9 +29,9 @@ func rankByElimination(t *Crosstable, order []int) []int {
 	return order
 }
 
-// evaluateBracket evaluates the phases before the given one, or all phases with results if until is negative.
-// It returns the round in which each player was eliminated, and the pairings of the phase, nil if
-// one player is left.
+// evaluateBracket evaluates the phases before the given one, or all phases with results if until is
+// negative. It returns the round in which each player was eliminated, and the pairings of the
+// phase, nil if one player is left.
 func evaluateBracket(t *Crosstable, until int) (eliminatedIn []int, pairings []pairing) {
 	eliminatedIn = make([]int, len(t.rows))
 	alive := seedBracket(len(t.rows))
@@ -117,8 +117,8 @@ func drawnPairings(ties []pairing, margin map[int]int) (open []pairing) {
 	return open
 }
 
-// advancingPlayers returns the players that advance; from a tie that stays drawn, the player that comes
-// first in the plan.
+// advancingPlayers returns the players that advance; from a tie that stays drawn, the player that
+// comes first in the plan.
 func advancingPlayers(alive []int, margin map[int]int) (next []int) {
 	for i := 0; i < len(alive); i += 2 {
 		a, b := min(alive[i], alive[i+1]), max(alive[i], alive[i+1])

@@ -1,7 +1,7 @@
 package match
 
-// ladderClimb starts with the order of the plan, the best first. In each pass the last player plays the
-// one above, and the winner plays the next one above.
+// ladderClimb starts with the order of the plan, the best first. In each pass the last player plays
+// the one above, and the winner plays the next one above.
 type ladderClimb struct{}
 
 func (ladderClimb) waitsForResults() bool     { return true }
@@ -17,8 +17,8 @@ func (ladderClimb) phasePairings(p *Plan, _, phase int, t *Crosstable) []pairing
 	return []pairing{now}
 }
 
-// ladderPlaces returns the places after the phases before the given one, or after all phases with results
-// if until is negative, and the next pairing.
+// ladderPlaces returns the places after the phases before the given one, or after all phases with
+// results if until is negative, and the next pairing.
 func ladderPlaces(t *Crosstable, until int) (places []int, next pairing) {
 	n := len(t.rows)
 	places = make([]int, n)

@@ -13,8 +13,8 @@ import (
 // PlayerOpener creates a player; each call creates a new one.
 type PlayerOpener func(game sente.Record, e Entrant) (player.Player, error)
 
-// LocalRunner plays encounters in goroutines of this process. Each slot keeps its players for the next
-// games; a player that failed is closed, and created again when it is needed.
+// LocalRunner plays encounters in goroutines of this process. Each slot keeps its players for the
+// next games; a player that failed is closed, and created again when it is needed.
 type LocalRunner struct {
 	games      catalog.Catalog
 	openPlayer PlayerOpener
@@ -27,8 +27,8 @@ type LocalRunner struct {
 // MaxSlots is the maximum number of encounters played at a time.
 const MaxSlots = 1024
 
-// NewLocalRunner returns a runner that plays up to slots encounters at a time, from 1 to [MaxSlots]. It
-// creates a slot when it is first used.
+// NewLocalRunner returns a runner that plays up to slots encounters at a time, from 1 to
+// [MaxSlots]. It creates a slot when it is first used.
 func NewLocalRunner(games catalog.Catalog, open PlayerOpener, slots int) *LocalRunner {
 	many := min(max(slots, 1), MaxSlots)
 	l := &LocalRunner{games: games, openPlayer: open, slots: make(chan *playerSlot, many), numSlots: many}

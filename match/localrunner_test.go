@@ -62,8 +62,8 @@ func TestLocalRunner_EnginesForgetBetweenGames(t *testing.T) {
 	}
 }
 
-// TestLocalRunner_ReopensPlayerOfOtherPlan: a runner that plays several plans opens another player where a name
-// is that of another one.
+// TestLocalRunner_ReopensPlayerOfOtherPlan: a runner that plays several plans opens another player
+// where a name is that of another one.
 func TestLocalRunner_ReopensPlayerOfOtherPlan(t *testing.T) {
 	var opened []string
 	local := match.NewLocalRunner(builtinGames, func(game sente.Record, e match.Entrant) (player.Player, error) {
@@ -85,7 +85,8 @@ func TestLocalRunner_ReopensPlayerOfOtherPlan(t *testing.T) {
 }
 
 // TestLocalRunner_ChangedFileEndsRun: a player is opened again and again, and as soon as its file
-// holds something else, or nothing that can be read, the run ends; no game is lost by that (fault 25).
+// holds something else, or nothing that can be read, the run ends; no game is lost by that (fault
+// 25).
 func TestLocalRunner_ChangedFileEndsRun(t *testing.T) {
 	g, err := builtinGames.FindGame("omega")
 	testutil.NoError(t, err)

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/search"
 )
 
-// playMoves plays a text of moves from the start position of the board and undoes them. Moves that end
-// the game are an error.
+// playMoves plays a text of moves from the start position of the board and undoes them. Moves that
+// end the game are an error.
 func playMoves(board rules.Board, text string) (moves []sente.Move, err error) {
 	defer func() {
 		for board.Undo() {
@@ -106,9 +106,9 @@ func moveTexts(moves []sente.Move) []string {
 	return words
 }
 
-// candidateMoves returns the candidates for a random move: on a large board the legal moves in the middle
-// ninth or adjacent to a stone, otherwise all. Adjacency is known only from the picture of a game;
-// only the quality of random openings depends on it.
+// candidateMoves returns the candidates for a random move: on a large board the legal moves in the
+// middle ninth or adjacent to a stone, otherwise all. Adjacency is known only from the picture of a
+// game; only the quality of random openings depends on it.
 func candidateMoves(board rules.Board) []sente.Move {
 	legal := board.Legal()
 	if len(legal) < 60 {

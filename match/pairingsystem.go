@@ -40,11 +40,11 @@ func parseKind(name string) (Kind, error) {
 // one player is a bye.
 type pairing []int
 
-// pairingSystem is a pairing system. Pairings are a function of the plan and of the results so far, so that
-// a resumed run continues with the same pairings.
+// pairingSystem is a pairing system. Pairings are a function of the plan and of the results so far,
+// so that a resumed run continues with the same pairings.
 type pairingSystem interface {
-	// phasePairings returns the pairings of a phase, nil after the last phase. If waitsForResults returns true,
-	// the table contains all games of the previous phases.
+	// phasePairings returns the pairings of a phase, nil after the last phase. If waitsForResults
+	// returns true, the table contains all games of the previous phases.
 	phasePairings(p *Plan, seats, phase int, t *Crosstable) []pairing
 	waitsForResults() bool
 	needsTwoSeats() bool       // whether the kind is defined for games of two seats only
@@ -130,8 +130,8 @@ func (c roundRobin) phasePairings(p *Plan, seats, phase int, _ *Crosstable) (all
 	return all
 }
 
-// forEachCombination calls visit with the combinations of k of n in lexicographic order until visit returns
-// false.
+// forEachCombination calls visit with the combinations of k of n in lexicographic order until visit
+// returns false.
 func forEachCombination(n, k int, visit func(pairing) bool) {
 	m := make(pairing, k)
 	for i := range m {

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// PlayOptions configures how [PlayGame] plays a game. The time control comes from the referee's record; with
-// node limits and no clock the same engines play the same game on every machine.
+// PlayOptions configures how [PlayGame] plays a game. The time control comes from the referee's
+// record; with node limits and no clock the same engines play the same game on every machine.
 type PlayOptions struct {
 	Players []player.Player              // in seat order; each must have an engine
 	Limits  []sente.Limits               // per seat, in addition to the time control; nil sets no limits

@@ -4,8 +4,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// boundTimes applies the time limits that the file sets for single players. In a match the stricter of
-// two times holds: if a player has more time per move than the tournament, the tournament's time
+// boundTimes applies the time limits that the file sets for single players. In a match the stricter
+// of two times holds: if a player has more time per move than the tournament, the tournament's time
 // becomes a limit of each other player, and the plan gets the longest of all times. The default
 // time, which the file does not set, applies only to players without any limit.
 func (f TournamentFile) boundTimes(p *Plan) {

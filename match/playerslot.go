@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// playerSlot plays one game at a time. It keeps its players, by name, and the solver that adjudicates. A
-// runner may play several plans, in which the same name may mean another player.
+// playerSlot plays one game at a time. It keeps its players, by name, and the solver that
+// adjudicates. A runner may play several plans, in which the same name may mean another player.
 type playerSlot struct {
 	local   *LocalRunner
 	players map[string]player.Player
@@ -89,8 +89,8 @@ func (changedPlayerError) Error() string {
 	return "a file of the player has changed since the run started: no more games are played, because it would be a different player"
 }
 
-// checkUnchanged returns an error if the files of a player differ from those at the time when the plan
-// was created.
+// checkUnchanged returns an error if the files of a player differ from those at the time when the
+// plan was created.
 func (s *playerSlot) checkUnchanged(game sente.Record, e Entrant) error {
 	if e.Files == "" {
 		return nil

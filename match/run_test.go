@@ -308,8 +308,8 @@ func (b blocked) PlayJob(ctx context.Context, job match.Job, _ func(match.Result
 	return ctx.Err()
 }
 
-// TestRun_InterruptedInLastGamesIsIncomplete: a run whose games have all begun is not complete if it is
-// stopped before they end.
+// TestRun_InterruptedInLastGamesIsIncomplete: a run whose games have all begun is not complete if
+// it is stopped before they end.
 func TestRun_InterruptedInLastGamesIsIncomplete(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	b := blocked{make(chan int, 4)}

@@ -8,9 +8,9 @@ import (
 	"io"
 )
 
-// SalvageJournal writes a new journal with the valid parts of a damaged one: the plan, from its first line
-// or from a copy, and every game with a correct checksum. It calls lost with a sentence about each
-// part that is lost. It returns [ErrNoPlan] and writes no output if no plan can be read.
+// SalvageJournal writes a new journal with the valid parts of a damaged one: the plan, from its
+// first line or from a copy, and every game with a correct checksum. It calls lost with a sentence
+// about each part that is lost. It returns [ErrNoPlan] and writes no output if no plan can be read.
 func SalvageJournal(name string, in io.ReadSeeker, out io.Writer, lost func(sentence string)) (games int, err error) {
 	p, err := findAnyPlan(name, in, lost)
 	if err != nil {

@@ -71,8 +71,8 @@ func TestJournal_SurvivesDamageToHead(t *testing.T) {
 	}
 }
 
-// TestSalvageJournal_SavesIntactGames damages each byte of a journal: what is saved is a whole journal of
-// the same plan without the games that the byte was part of.
+// TestSalvageJournal_SavesIntactGames damages each byte of a journal: what is saved is a whole
+// journal of the same plan without the games that the byte was part of.
 func TestSalvageJournal_SavesIntactGames(t *testing.T) {
 	p, text := threeGames(t)
 	before := bytes.IndexByte(text, '\n') + 1
@@ -118,8 +118,8 @@ func whole(t *testing.T, in io.Reader, p *Plan, games int) {
 	}
 }
 
-// TestJournal_ReadsOldFormat checks journals without a copy of the plan: a damaged head loses the plan, not the
-// games.
+// TestJournal_ReadsOldFormat checks journals without a copy of the plan: a damaged head loses the
+// plan, not the games.
 func TestJournal_ReadsOldFormat(t *testing.T) {
 	p, text := threeGames(t)
 	lines := bytes.SplitAfter(text, []byte("\n"))

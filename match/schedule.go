@@ -29,8 +29,8 @@ func (s *encounterSchedule) encountersPerPairing() int {
 // numEncounters returns the number of encounters that contain the given number of games.
 func numEncounters(games, seatings int) int { return (games + seatings - 1) / seatings }
 
-// nextEncounter returns the next encounter. ok is false if there is no encounter now: either s.over is true,
-// or results that determine the next pairings are missing.
+// nextEncounter returns the next encounter. ok is false if there is no encounter now: either s.over
+// is true, or results that determine the next pairings are missing.
 func (s *encounterSchedule) nextEncounter() (e Encounter, ok bool) {
 	for !s.finished {
 		if s.started && s.next < len(s.pairings)*s.encountersPerPairing() {
@@ -76,7 +76,8 @@ func (s *encounterSchedule) takeEncounter() Encounter {
 	return e
 }
 
-// NumGames returns the number of games of the plan, 0 if it depends on results or the plan is invalid.
+// NumGames returns the number of games of the plan, 0 if it depends on results or the plan is
+// invalid.
 func (p *Plan) NumGames(games catalog.Catalog) int {
 	seats, err := p.NumSeats(games)
 	if err != nil {

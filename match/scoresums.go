@@ -7,9 +7,9 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// ScoreSums are a player's results if the scores of all games of an opening are summed: each player has
-// played every colour, and the largest sum wins. Openings that are not played with all seatings do
-// not count.
+// ScoreSums are a player's results if the scores of all games of an opening are summed: each player
+// has played every colour, and the largest sum wins. Openings that are not played with all seatings
+// do not count.
 type ScoreSums struct {
 	Wins, Draws, Losses int      // number of openings
 	Total               *big.Int // sum of the scores of all games
@@ -30,8 +30,8 @@ func (p *Plan) checkSum(board rules.Board) error {
 	return nil
 }
 
-// addToSums adds the scores of a game to the sums of its encounter, and judges the encounter when all its
-// games are finished. A player that lost by its own fault scores 0.
+// addToSums adds the scores of a game to the sums of its encounter, and judges the encounter when
+// all its games are finished. A player that lost by its own fault scores 0.
 func (t *Crosstable) addToSums(state *encounterState, r Result) {
 	if !t.plan.Sum {
 		return

@@ -139,8 +139,9 @@ func (s Suite) StartFrom(n int) Suite {
 	return s
 }
 
-// WithSymmetries returns the suite followed by the images of its openings under the game's symmetries, so
-// that a second pass does not repeat the first; it adds images until there are most openings.
+// WithSymmetries returns the suite followed by the images of its openings under the game's
+// symmetries, so that a second pass does not repeat the first; it adds images until there are most
+// openings.
 func (s Suite) WithSymmetries(ctx context.Context, games catalog.Catalog, base sente.Record, maxOpenings int) (Suite, error) {
 	board, err := games.OpenBoard(base)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// swissSystem pairs players with similar standings that have not met. If the number of players is odd,
-// the last player with the fewest byes gets a bye.
+// swissSystem pairs players with similar standings that have not met. If the number of players is
+// odd, the last player with the fewest byes gets a bye.
 type swissSystem struct{}
 
 func (swissSystem) waitsForResults() bool     { return true }
@@ -27,8 +27,8 @@ func (swissSystem) phasePairings(p *Plan, _, phase int, t *Crosstable) (all []pa
 	return append(all, pairNeighbours(order, t.haveMet)...)
 }
 
-// numSwissRounds returns the plan's number of rounds, by default the binary logarithm of the number of
-// players, rounded up: enough rounds to find a winner.
+// numSwissRounds returns the plan's number of rounds, by default the binary logarithm of the number
+// of players, rounded up: enough rounds to find a winner.
 func numSwissRounds(p *Plan) int {
 	if p.Rounds > 0 {
 		return p.Rounds

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// ErrHuman is returned by [RequestMove] if a person is to move: the user interface plays that move on the
-// [Referee].
+// ErrHuman is returned by [RequestMove] if a person is to move: the user interface plays that move
+// on the [Referee].
 var ErrHuman = errors.New("a human is to move")
 
 // Forfeit is the error of a game that an engine lost by an illegal move, an error or its clock.
@@ -49,8 +49,8 @@ type MoveRequest struct {
 	Report func(sente.Info) // may be nil
 }
 
-// RequestMove requests a move from a player. It does not access the referee's board, so that it may run
-// concurrently with a display of the game. The error is ErrHuman or, if ctx was cancelled,
+// RequestMove requests a move from a player. It does not access the referee's board, so that it may
+// run concurrently with a display of the game. The error is ErrHuman or, if ctx was cancelled,
 // ctx.Err(); the reply then contains the best move so far, if the engine sent one. The error is a
 // [*memory.Short] if the process has too little memory for the engine's tables.
 func RequestMove(ctx context.Context, r MoveRequest) (MoveReply, error) {
@@ -94,8 +94,8 @@ func classifyError(name string, err error, limited bool) (*sente.Message, Cause)
 	return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Crashed
 }
 
-// ThinkSafely calls engine.Think and converts a panic of the engine into an error. Only ctx enforces time
-// limits.
+// ThinkSafely calls engine.Think and converts a panic of the engine into an error. Only ctx
+// enforces time limits.
 func ThinkSafely(ctx context.Context, engine sente.Engine, game sente.Record, limits sente.Limits, report func(sente.Info)) (c sente.Choice, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -125,9 +125,10 @@ func playReply(ref *Referee, p player.Player, a MoveReply, policy bool) error {
 	return forfeitGame(ref, a)
 }
 
-// PlayTurn is RequestMove and PlayReply for the side to move; it sets r.Game and r.Seat. If the error is nil, the record contains the move and
-// the engine's thought; a [*Forfeit] means that the player lost the game. After any other error the
-// game is unchanged; the error is [sente.ErrGameOver] if the game is over.
+// PlayTurn is RequestMove and PlayReply for the side to move; it sets r.Game and r.Seat. If the
+// error is nil, the record contains the move and the engine's thought; a [*Forfeit] means that the
+// player lost the game. After any other error the game is unchanged; the error is
+// [sente.ErrGameOver] if the game is over.
 func PlayTurn(ctx context.Context, ref *Referee, r MoveRequest) error {
 	if ref.IsOver() {
 		return fmt.Errorf("%s has no legal moves: %w (%s)", r.Player.Name, sente.ErrGameOver, ref.record.Result.Reason)
@@ -159,8 +160,8 @@ func withDeadline(ctx context.Context, watch *standstill.Stopwatch, after time.D
 	return watch.Timeout(ctx, after)
 }
 
-// forfeitGame ends the game with a loss of the seat of the reply. With more than two players no player
-// wins by the fault of another.
+// forfeitGame ends the game with a loss of the seat of the reply. With more than two players no
+// player wins by the fault of another.
 func forfeitGame(ref *Referee, a MoveReply) error {
 	winner := -1
 	if len(ref.Board().Seats()) == 2 {

@@ -12,9 +12,9 @@ type GameID struct {
 	Seating int `json:"seating"`
 }
 
-// Watcher receives the events of the games of a [LocalRunner]. Its methods are called in the goroutines
-// of the games, and Thinks in the goroutines of searching engines: they use up the engine's time,
-// so they must only store the event and return.
+// Watcher receives the events of the games of a [LocalRunner]. Its methods are called in the
+// goroutines of the games, and Thinks in the goroutines of searching engines: they use up the
+// engine's time, so they must only store the event and return.
 type Watcher interface {
 	// GameBegan is called with the game before the first move of its players.
 	GameBegan(at GameID, start sente.Record)
@@ -24,8 +24,8 @@ type Watcher interface {
 	MovePlayed(at GameID, seat int, m sente.Move)
 	// GameLeft is called when the game is over or dropped.
 	GameLeft(at GameID)
-	// WrapMove wraps each move: it calls think once, when the move may begin, and returns its error. No
-	// clock runs before that call. Any other error ends the run.
+	// WrapMove wraps each move: it calls think once, when the move may begin, and returns its
+	// error. No clock runs before that call. Any other error ends the run.
 	WrapMove(ctx context.Context, at GameID, think func() error) error
 }
 

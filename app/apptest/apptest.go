@@ -18,8 +18,8 @@ import (
 // exitFailed is the exit status of a command that returned an error.
 const exitFailed = 2
 
-// RunCommands runs commands on a game and reports each unexpected result as a test error. The searches are
-// small.
+// RunCommands runs commands on a game and reports each unexpected result as a test error. The
+// searches are small.
 func RunCommands(t *testing.T, g catalog.Game) {
 	t.Helper()
 	t.Setenv("SENTE_ENGINES", "none") // excludes the user's own engines from the test
@@ -46,8 +46,8 @@ type commandRunner struct {
 // testFile returns the path of a file in the test's directory.
 func (r *commandRunner) testFile(name string) string { return filepath.Join(r.dir, name) }
 
-// expectOutput runs a command line and checks its exit status and that its output contains text. After an
-// error the output is standard error, which must be one line.
+// expectOutput runs a command line and checks its exit status and that its output contains text.
+// After an error the output is standard error, which must be one line.
 func (r *commandRunner) expectOutput(status int, input, text string, args ...string) {
 	r.Helper()
 	var out, errs bytes.Buffer

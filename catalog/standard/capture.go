@@ -11,10 +11,10 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
-// newCaptureEngine returns an engine that selects by the record: the table engine for rules without captures
-// that it supports, the capture engine for rules with captures, and the generic search for all
-// other rules and for openings with a choice of colours. Weights belong to one of the first two and
-// are an error under other rules.
+// newCaptureEngine returns an engine that selects by the record: the table engine for rules without
+// captures that it supports, the capture engine for rules with captures, and the generic search for
+// all other rules and for openings with a choice of colours. Weights belong to one of the first two
+// and are an error under other rules.
 func newCaptureEngine(weights gomokuWeights, memory int64, search []alphabeta.Option) (sente.Engine, error) {
 	const known, captures, other = 0, 1, 2
 	form := func(r sente.Record) (int, error) {
@@ -65,8 +65,8 @@ func priorityProfile() catalog.Profile {
 	}
 }
 
-// unsupportedFouls returns 1 if package capture does not support the record, because its rules have forbidden
-// moves or its opening a choice of colours, otherwise 0.
+// unsupportedFouls returns 1 if package capture does not support the record, because its rules have
+// forbidden moves or its opening a choice of colours, otherwise 0.
 func unsupportedFouls(r sente.Record) int {
 	g, _, err := gomoku.FromRecord(r)
 	if err == nil && (g.Law().Has(gomoku.Fouls) || g.Opening().Swaps()) {

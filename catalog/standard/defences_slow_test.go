@@ -193,8 +193,8 @@ func drawnGames(t *testing.T) (games []sente.Record) {
 	return games
 }
 
-// TestSolver_ProvesDraws: of small boards and of games that are as good as over, with certificates for
-// both sides that are believed.
+// TestSolver_ProvesDraws: of small boards and of games that are as good as over, with certificates
+// for both sides that are believed.
 func TestSolver_ProvesDraws(t *testing.T) {
 	games := standard.Games()
 	g := gameOf(t, "gomoku")

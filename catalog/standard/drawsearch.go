@@ -74,8 +74,8 @@ func (h *drawSearch) searchDraw(ctx context.Context, limits sente.Limits, report
 	return nodes, h.outcomes == [2]prove.BreakerOutcome{prove.Held, prove.Held}
 }
 
-// verifiedResult returns the result of a draw after verifying both certificates, since a bug in the search
-// would produce a false claim.
+// verifiedResult returns the result of a draw after verifying both certificates, since a bug in the
+// search would produce a false claim.
 func (h *drawSearch) verifiedResult(ctx context.Context, r sente.Record) (proof.Result, error) {
 	for _, s := range h.solvers {
 		var file bytes.Buffer

@@ -92,8 +92,8 @@ func sampledGomoku(args map[string]string) (sente.Engine, error) {
 	return simple.LimitEngine(engine, limits), err
 }
 
-// newTableEngine returns an engine that uses known under the rules that the table engine supports, and
-// other under all other rules.
+// newTableEngine returns an engine that uses known under the rules that the table engine supports,
+// and other under all other rules.
 func newTableEngine(known func() (sente.Engine, error), other func(sente.Record) (sente.Engine, error)) (sente.Engine, error) {
 	form := func(r sente.Record) (int, error) {
 		if gomokuengine.SupportsGame(r) {

@@ -46,7 +46,8 @@ func playsLegally(t *testing.T, g catalog.Game, engine sente.Engine, r sente.Rec
 	return choice.Move
 }
 
-// TestEngines_PlayUnchangedAfterErrors: after other rules, and errors, they play those they know as before.
+// TestEngines_PlayUnchangedAfterErrors: after other rules, and errors, they play those they know as
+// before.
 func TestEngines_PlayUnchangedAfterErrors(t *testing.T) {
 	r := sente.Record{Moves: []sente.Move{"h8", "i9", "h10", "g9", "i10", "d4"}}
 	limits := sente.Limits{Nodes: 3000}
@@ -127,7 +128,8 @@ func TestReplacement_NamesEngineOfOtherRules(t *testing.T) {
 	}
 }
 
-// By rules with captures another engine is fitted than by those without, and both at once are refused.
+// By rules with captures another engine is fitted than by those without, and both at once are
+// refused.
 func TestGomokuTrainer_DependsOnRules(t *testing.T) {
 	g := gameOf(t, "gomoku")
 	plain := sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9", "g7"}}

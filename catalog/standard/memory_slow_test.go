@@ -44,8 +44,9 @@ func TestEngines_ReturnMemoryOnClose(t *testing.T) {
 	}
 }
 
-// TestMemory_RejectsAbsurdSizes asks every profile for every impossible amount of memory, as an option and as a
-// limit: it works, or one sentence says why not, and never is more leased than there is.
+// TestMemory_RejectsAbsurdSizes asks every profile for every impossible amount of memory, as an
+// option and as a limit: it works, or one sentence says why not, and never is more leased than
+// there is.
 func TestMemory_RejectsAbsurdSizes(t *testing.T) {
 	const limit = 200 << 20
 	before := used()

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// TestRoundLimits_DivideNodesOrTime: turns are measured by nodes if those are limited, and by time if not, and the last
-// one takes what is left.
+// TestRoundLimits_DivideNodesOrTime: turns are measured by nodes if those are limited, and by time
+// if not, and the last one takes what is left.
 func TestRoundLimits_DivideNodesOrTime(t *testing.T) {
 	turn, now := sente.Limits{Time: time.Second, Nodes: 1000}, time.Now()
 	for _, c := range []struct {

@@ -22,8 +22,8 @@ func replacementWithoutTables(other string) func(sente.Record) string {
 	}
 }
 
-// replacementWithoutRules is the function Instead of the profile that also has an engine for captures. The opening
-// rule is ignored.
+// replacementWithoutRules is the function Instead of the profile that also has an engine for
+// captures. The opening rule is ignored.
 func replacementWithoutRules(r sente.Record) string {
 	r.Moves, r.Opening = nil, ""
 	if gomokuengine.CanPlay(r) || capture.SupportsGame(r) {

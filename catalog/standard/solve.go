@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/search/proof"
 )
 
-// Limits of the engine's search before the exhaustive search: all but 1/threatSearchShare or 1/plainSearchShare of
-// the remaining limits, and maxSearchedNodes nodes if there is no limit.
+// Limits of the engine's search before the exhaustive search: all but 1/threatSearchShare or
+// 1/plainSearchShare of the remaining limits, and maxSearchedNodes nodes if there is no limit.
 const (
 	threatSearchShare = 16 // if the engine searches for threats
 	plainSearchShare  = 2
@@ -150,8 +150,8 @@ const (
 
 	pairingNodes = 256 // initial search for draws by pairings
 
-	// The exhaustive search gets 1/exhaustiveShare of a round, or all of it if at most maxFewPoints points
-	// are free.
+	// The exhaustive search gets 1/exhaustiveShare of a round, or all of it if at most maxFewPoints
+	// points are free.
 	exhaustiveShare = 8
 	maxFewPoints    = 49
 )
@@ -225,8 +225,8 @@ func freePoints(r sente.Record) int {
 	return g.Size()*g.Size() - s.Count(gomoku.Black) - s.Count(gomoku.White)
 }
 
-// offsetProgress returns a report function that adds the nodes and time of earlier searches; nil if report
-// is nil.
+// offsetProgress returns a report function that adds the nodes and time of earlier searches; nil if
+// report is nil.
 func offsetProgress(report func(proof.Progress), nodes int64, took time.Duration) func(proof.Progress) {
 	if report == nil {
 		return nil
@@ -262,9 +262,9 @@ func (t *threatCase) stageReporter(report func(proof.Progress), nodes int64, sta
 	}
 }
 
-// roundLimits returns the limits of a round, restricted to the remaining limits, and whether it is the
-// last one. Rounds are measured in nodes if nodes are limited, so that the result is the same on
-// every machine, and otherwise in time.
+// roundLimits returns the limits of a round, restricted to the remaining limits, and whether it is
+// the last one. Rounds are measured in nodes if nodes are limited, so that the result is the same
+// on every machine, and otherwise in time.
 func roundLimits(turn, limits sente.Limits, start time.Time, nodes int64) (_ sente.Limits, last bool) {
 	if limits.Nodes > 0 {
 		turn.Time = 0

@@ -108,8 +108,8 @@ func TestEngines_ReturnLegalMoves(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) { playsLegally(t, g, engineOf(t, g, p.Name), preview(t, g)) })
 }
 
-// TestClauses_DescribeRuleSets: of every rule set that has clauses, writing all of them as they are is the
-// rule set itself; nothing that is offered is unknown to the rules.
+// TestClauses_DescribeRuleSets: of every rule set that has clauses, writing all of them as they are
+// is the rule set itself; nothing that is offered is unknown to the rules.
 func TestClauses_DescribeRuleSets(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, r := range g.Rules {
@@ -213,8 +213,8 @@ func words(numbers []int) (texts []string) {
 	return texts
 }
 
-// TestGuides_TasksHaveAnswers does every task by every answer and plays on to the end of the game; a move
-// that is no answer must be possible, or the task asks nothing.
+// TestGuides_TasksHaveAnswers does every task by every answer and plays on to the end of the game;
+// a move that is no answer must be possible, or the task asks nothing.
 func TestGuides_TasksHaveAnswers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	for _, g := range standard.Games() {
@@ -246,7 +246,8 @@ func TestGuides_TasksHaveAnswers(t *testing.T) {
 	}
 }
 
-// TestGuides_RejectImpossibleTasks checks that validating the catalog rejects tasks without an answer.
+// TestGuides_RejectImpossibleTasks checks that validating the catalog rejects tasks without an
+// answer.
 func TestGuides_RejectImpossibleTasks(t *testing.T) {
 	g := gameOf(t, "tictactoe")
 	for want, task := range map[string]rules.Task{

@@ -16,8 +16,8 @@ import (
 // gomokuTrainer fits the engine that plays the rules of the training games.
 type gomokuTrainer struct{}
 
-// usesCaptureEngine reports whether the capture engine plays the rules of a record. It ignores the moves, so
-// that games in their opening and finished games are used for training as well.
+// usesCaptureEngine reports whether the capture engine plays the rules of a record. It ignores the
+// moves, so that games in their opening and finished games are used for training as well.
 func (gomokuTrainer) usesCaptureEngine(r sente.Record) bool {
 	r.Moves = nil
 	return !gomokuengine.CanPlay(r) && capture.SupportsGame(r)

@@ -62,7 +62,8 @@ func TestUntrustedEngine_SetsOnlyHarmlessOptions(t *testing.T) {
 	})
 }
 
-// TestUntrustedEngine_AcceptsOnlyEngineNames: fault 22, commands and paths in place of an engine's name.
+// TestUntrustedEngine_AcceptsOnlyEngineNames: fault 22, commands and paths in place of an engine's
+// name.
 func TestUntrustedEngine_AcceptsOnlyEngineNames(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, spec := range []string{
@@ -86,8 +87,8 @@ func TestUntrustedEngine_AcceptsOnlyEngineNames(t *testing.T) {
 	}
 }
 
-// TestUntrustedEngine_LimitsMemoryAndThreads: more memory or threads than a guest may have are refused,
-// and the usual memory of every engine is cut to the share.
+// TestUntrustedEngine_LimitsMemoryAndThreads: more memory or threads than a guest may have are
+// refused, and the usual memory of every engine is cut to the share.
 func TestUntrustedEngine_LimitsMemoryAndThreads(t *testing.T) {
 	eachProfile(func(g catalog.Game, p catalog.Profile) {
 		build, err := g.UntrustedEngine(p.Name, guestLimits)

@@ -28,8 +28,8 @@ func describeWeights(f train.File) string {
 	return ""
 }
 
-// weightsCache caches the weights that engines have read from files, one copy for all engines. Weights
-// that are no longer in use are freed.
+// weightsCache caches the weights that engines have read from files, one copy for all engines.
+// Weights that are no longer in use are freed.
 type weightsCache[W any] struct {
 	bytes int64 // maximum memory of one set of weights
 	read  func(data []byte) (*W, error)

@@ -118,7 +118,8 @@ func TestWeights_AreShared(t *testing.T) {
 	}
 }
 
-// TestFileHashes_IdentifyContents: what a spec's files hold tells specs apart, and no other option does.
+// TestFileHashes_IdentifyContents: what a spec's files hold tells specs apart, and no other option
+// does.
 func TestFileHashes_IdentifyContents(t *testing.T) {
 	g := standard(t, "gomoku")
 	one, same, other := written(t, "a", "1"), written(t, "b", "1"), written(t, "c", "2")

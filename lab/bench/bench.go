@@ -1,14 +1,14 @@
 // Package bench measures how an engine plays, how fast, and what each part of its search is
 // worth.
 //
-// A [BenchSuite] searches a fixed set of positions with a fixed number of nodes. Its signature, a hash
-// of every move, score and node count, is the same on every machine as long as the engine plays
-// the same, and shows a change of play before any game is played.
+// A [BenchSuite] searches a fixed set of positions with a fixed number of nodes. Its signature, a
+// hash of every move, score and node count, is the same on every machine as long as the engine
+// plays the same, and shows a change of play before any game is played.
 //
-// A [MeasurementGrid] is an ablation: configurations of an engine, most of them with one feature switched
-// off, search the same positions, and their nodes and times are averaged. It may be stopped after
-// any position; a [AblationJournal] stores each measurement as a line of a CSV file, which is not measured
-// again.
+// A [MeasurementGrid] is an ablation: configurations of an engine, most of them with one feature
+// switched off, search the same positions, and their nodes and times are averaged. It may be
+// stopped after any position; a [AblationJournal] stores each measurement as a line of a CSV file,
+// which is not measured again.
 package bench
 
 import (
@@ -31,7 +31,8 @@ type BenchSuite struct {
 	Nodes  int64 // per search; see [NodesPerPosition]
 }
 
-// NodesPerPosition returns the number of nodes per position for an engine: fewer if a node is a whole game.
+// NodesPerPosition returns the number of nodes per position for an engine: fewer if a node is a
+// whole game.
 func NodesPerPosition(g catalog.Game, spec string, nodes int64) int64 {
 	if p, err := g.ProfileOf(spec); err == nil && p.SamplesGames {
 		return max(nodes/20, 1)

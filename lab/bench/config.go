@@ -34,9 +34,9 @@ func createAndClose(g catalog.Game, spec string) error {
 	return p.Close()
 }
 
-// AblatedSpecs returns the specs of an engine and of the engine without each of its features. The default
-// is the generic search, or all engines of a game without it. leftOut contains an error for each
-// feature that the engine requires.
+// AblatedSpecs returns the specs of an engine and of the engine without each of its features. The
+// default is the generic search, or all engines of a game without it. leftOut contains an error for
+// each feature that the engine requires.
 func AblatedSpecs(g catalog.Game, spec string) (specs []string, leftOut []error, err error) {
 	if spec == "" && !slices.Contains(g.ProfileNames(), LaboratoryProfile) {
 		return g.ProfileNames(), nil, nil

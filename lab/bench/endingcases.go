@@ -58,8 +58,8 @@ func EndingCases(g catalog.Game, base sente.Record) (all []lab.Case, err error) 
 	return all, nil
 }
 
-// playQuietly plays random moves as long as there is one that neither ends the game nor allows the next
-// move to end it.
+// playQuietly plays random moves as long as there is one that neither ends the game nor allows the
+// next move to end it.
 func playQuietly(g catalog.Game, r sente.Record, dice *rand.Rand) (sente.Record, error) {
 	r = r.Clone()
 	for {

@@ -38,8 +38,8 @@ func (g *MeasurementGrid) IsEmpty() bool {
 	return !slices.ContainsFunc(g.Tallies, func(t *EngineTally) bool { return t.Positions > 0 })
 }
 
-// MeasureAll searches each position with every configuration in turn, so that the averages are comparable
-// whenever it is stopped. Before each search it reports the progress.
+// MeasureAll searches each position with every configuration in turn, so that the averages are
+// comparable whenever it is stopped. Before each search it reports the progress.
 func (g *MeasurementGrid) MeasureAll(ctx context.Context, progress func(next string)) error {
 	done, all := 0, len(g.Cases)*len(g.Tallies)
 	for i, c := range g.Cases {
@@ -98,8 +98,8 @@ type Measurement struct {
 	Cached bool // from an earlier run
 }
 
-// measureCase searches with a new engine, so that results are independent. An interrupted search is not
-// a measurement.
+// measureCase searches with a new engine, so that results are independent. An interrupted search is
+// not a measurement.
 func (g *MeasurementGrid) measureCase(ctx context.Context, spec string, c lab.Case) (Measurement, error) {
 	p, err := player.NewPlayer(g.Game, spec)
 	if err != nil {
@@ -122,8 +122,8 @@ func (g *MeasurementGrid) measureCase(ctx context.Context, spec string, c lab.Ca
 	return Measurement{Points: found, Nodes: choice.Info.Nodes, Micros: took.Microseconds()}, err
 }
 
-// clearTables allocates and clears an engine's tables, so that neither allocation nor garbage collection
-// is part of the measured time.
+// clearTables allocates and clears an engine's tables, so that neither allocation nor garbage
+// collection is part of the measured time.
 func (g *MeasurementGrid) clearTables(ctx context.Context, p player.Player, r sente.Record) {
 	if f, ok := sente.As[sente.Forgetter](p.Engine); ok {
 		_, _ = p.Think(ctx, r, sente.Limits{Nodes: 1, Seed: 1}, nil) // an error will occur again

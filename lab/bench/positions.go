@@ -59,8 +59,8 @@ func undoAll(board rules.Board) {
 	}
 }
 
-// playMiddleMoves plays legal moves near the middle of the list, drawn by a fixed generator (SplitMix64,
-// Steele, Lea and Flood 2014); ok is false if the game ended.
+// playMiddleMoves plays legal moves near the middle of the list, drawn by a fixed generator
+// (SplitMix64, Steele, Lea and Flood 2014); ok is false if the game ended.
 func playMiddleMoves(board rules.Board, plies int) (line []sente.Move, ok bool) {
 	seed := uint64(plies)
 	for range plies {

@@ -87,8 +87,8 @@ func (m *Maker) Close() error {
 	return nil
 }
 
-// MakeBook counts the games, searches positions, and saves the book. Results before an interruption are
-// saved, too.
+// MakeBook counts the games, searches positions, and saves the book. Results before an interruption
+// are saved, too.
 func (m *Maker) MakeBook(ctx context.Context, progress func(ply int, p book.Progress)) error {
 	if err := m.addRecords(ctx); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"github.com/sente-games/sente/lab"
 )
 
-// slotPool is a pool of solvers or engines, each of which handles one request at a time: one per slot,
-// created on demand.
+// slotPool is a pool of solvers or engines, each of which handles one request at a time: one per
+// slot, created on demand.
 type slotPool[T any] struct{ idle chan T }
 
 func newPool[T any](slots int) slotPool[T] { return slotPool[T]{make(chan T, slots)} }

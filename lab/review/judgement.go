@@ -68,9 +68,9 @@ func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 	return j, nil
 }
 
-// playedValue returns the value after the i-th move for the mover. With more than two seats the score of
-// the next seat does not determine it; it is then the score of the move among all moves, if the
-// engine reported it.
+// playedValue returns the value after the i-th move for the mover. With more than two seats the
+// score of the next seat does not determine it; it is then the score of the move among all moves,
+// if the engine reported it.
 func (g *gameReview) playedValue(i int) (v seatValue, compared bool) {
 	s, next := g.plies[i], g.plies[i+1]
 	switch {

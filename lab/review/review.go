@@ -34,8 +34,8 @@ type Count struct {
 	Mistakes     int    `json:"mistakes"`
 	Blunders     int    `json:"blunders"`
 
-	// AverageLoss is the average loss of winning chance per move of the seat, 0..1, over moves with an
-	// alternative; absent if no chance is known.
+	// AverageLoss is the average loss of winning chance per move of the seat, 0..1, over moves with
+	// an alternative; absent if no chance is known.
 	AverageLoss *float64 `json:"given,omitempty"`
 }
 
@@ -55,8 +55,8 @@ func (j Reviewer) About(p lab.Position) About {
 	return a
 }
 
-// NewReview returns the review with the given judgements of moves of the game that ends in a position, in
-// order; some may be missing, as in an unfinished review.
+// NewReview returns the review with the given judgements of moves of the game that ends in a
+// position, in order; some may be missing, as in an unfinished review.
 func NewReview(p lab.Position, about About, judged []Judgement) Review {
 	r := Review{Identity: p.Identity(), Seats: p.Board.Seats(), Players: p.Record.Players, Moves: judged, Judge: about}
 	if result := p.Record.Result; result.Winner != "" {

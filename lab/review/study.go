@@ -63,9 +63,9 @@ type storedJudgement struct {
 	Judgement
 }
 
-// JudgementEdit returns the edit that stores a judgement at the node of its move: an evaluation of the
-// position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement itself. It is
-// not part of the undo history. seats is the number of players.
+// JudgementEdit returns the edit that stores a judgement at the node of its move: an evaluation of
+// the position, the grade as a mark of the Smart Game Format (DO, BM), and the judgement itself. It
+// is not part of the undo history. seats is the number of players.
 func JudgementEdit(at *study.Node, seats int, about About, j Judgement) study.Edit {
 	text, err := json.Marshal(storedJudgement{about, j})
 	if err != nil {
@@ -92,8 +92,9 @@ func (j Judgement) scoreAfter(seats int) (sente.Score, sente.Bound) {
 	return -score, bound.Opposite()
 }
 
-// FindJudgement returns the judgement stored in a node of a study, by the given engine or, if engine is "",
-// the latest one; ok is false if there is no judgement. Damaged or foreign data is ignored.
+// FindJudgement returns the judgement stored in a node of a study, by the given engine or, if
+// engine is "", the latest one; ok is false if there is no judgement. Damaged or foreign data is
+// ignored.
 func FindJudgement(at *study.Node, engine string) (about About, j Judgement, ok bool) {
 	all := at.Content().Evaluations
 	for i := len(all) - 1; i >= 0; i-- {

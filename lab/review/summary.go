@@ -129,7 +129,8 @@ func (r Review) describeTurningPoint(write func(sente.Move) string) string {
 // lostChance returns the loss of chance of a move.
 func (j Judgement) lostChance() float64 { return j.Before.moverChance() - j.After.moverChance() }
 
-// firstSeatChance returns the chance of the first seat after a move, with the default scale if it is unknown.
+// firstSeatChance returns the chance of the first seat after a move, with the default scale if it
+// is unknown.
 func (r Review) firstSeatChance(j Judgement) float64 {
 	if j.Seat == r.Seats[0] {
 		return j.After.moverChance()

@@ -50,8 +50,8 @@ type View struct {
 	Bound   sente.Bound `json:"bound,omitzero"`
 }
 
-// IsBetterThan reports whether a view is clearly better for the mover: by its outcome, and by the chance
-// if the outcomes are equal.
+// IsBetterThan reports whether a view is clearly better for the mover: by its outcome, and by the
+// chance if the outcomes are equal.
 func (v View) IsBetterThan(o View) bool {
 	if v.Outcome != o.Outcome {
 		return v.Outcome > o.Outcome
@@ -108,8 +108,8 @@ func (v seatValue) expectedOutcome() Outcome {
 	return Even
 }
 
-// onePlyEarlier returns the value one ply earlier for a seat: with two seats the other seat's score is
-// negated.
+// onePlyEarlier returns the value one ply earlier for a seat: with two seats the other seat's score
+// is negated.
 func (v seatValue) onePlyEarlier(seat int) seatValue {
 	v.Score = v.Score.Later(1)
 	if seat != v.Turn {

@@ -24,8 +24,8 @@ func newDuplicateFilter(g catalog.Game) *duplicateFilter {
 	return &duplicateFilter{game: g, seen: map[uint64]struct{}{}}
 }
 
-// removeDuplicates returns the record without the thoughts of duplicate positions, and a hash that the images
-// of a game share; ok is false if no thought is left.
+// removeDuplicates returns the record without the thoughts of duplicate positions, and a hash that
+// the images of a game share; ok is false if no thought is left.
 func (s *duplicateFilter) removeDuplicates(r sente.Record) (filtered sente.Record, hash uint64, ok bool, err error) {
 	filtered = r.Clone()
 	start := r
@@ -86,8 +86,8 @@ const (
 	Validation = "validation"
 )
 
-// assignPart assigns a game to a part by its hash, so that the share is the same for any games, and all
-// images of a game are in the same part.
+// assignPart assigns a game to a part by its hash, so that the share is the same for any games, and
+// all images of a game are in the same part.
 func assignPart(hash uint64, validation float64) string {
 	if float64(hash>>11)/(1<<53) < validation {
 		return Validation

@@ -44,8 +44,8 @@ func (f GameFile) AddGame(games catalog.Catalog, records []sente.Record) error {
 	return nil
 }
 
-// countFinished returns the number of games and the offset of the end of the last one: the rest belongs
-// to an unfinished game. A game follows its perturbed positions and has a result.
+// countFinished returns the number of games and the offset of the end of the last one: the rest
+// belongs to an unfinished game. A game follows its perturbed positions and has a result.
 func countFinished(name string, in io.Reader) (games int, end int64, err error) {
 	data, err := io.ReadAll(in)
 	if err != nil {

@@ -45,8 +45,8 @@ func (p SelfPlayer) FillFile(ctx context.Context, disk keep.Disk, name string, g
 	return errors.Join(err, file.Close())
 }
 
-// PlayGame plays the game with the given number and returns its perturbed positions, then the game. The
-// result depends only on the number and the seed.
+// PlayGame plays the game with the given number and returns its perturbed positions, then the game.
+// The result depends only on the number and the seed.
 func (p SelfPlayer) PlayGame(ctx context.Context, number uint64) (records []sente.Record, err error) {
 	engine, err := player.NewPlayer(p.Game, p.Engine)
 	if err != nil {

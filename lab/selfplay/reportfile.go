@@ -15,8 +15,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// ReportFile returns a report on a file of samples, the journal of a run, or its folder, in which samples
-// are preferred.
+// ReportFile returns a report on a file of samples, the journal of a run, or its folder, in which
+// samples are preferred.
 func ReportFile(ctx context.Context, games catalog.Catalog, name string, notice func(string)) (Report, error) {
 	info, err := os.Stat(name)
 	if err != nil {

@@ -40,7 +40,8 @@ func (f Format) fileKind() keep.Kind {
 	return keep.Kind{Name: "file of self-play games", Is: isSelfPlayJournal}
 }
 
-// isSelfPlayJournal reports whether the first line is a game of a run in which one player had every seat.
+// isSelfPlayJournal reports whether the first line is a game of a run in which one player had every
+// seat.
 func isSelfPlayJournal(in io.Reader) bool {
 	line, err := bufio.NewReader(io.LimitReader(in, record.MaxLine)).ReadBytes('\n')
 	var r sente.Record
@@ -63,8 +64,8 @@ type Target struct {
 	Validation float64 // share of games in the validation part; 0 is a single part
 }
 
-// ParseTarget parses the flag --out: a name with the extension of a format is a file, any other name a
-// folder.
+// ParseTarget parses the flag --out: a name with the extension of a format is a file, any other
+// name a folder.
 func ParseTarget(disk keep.Disk, name string) Target {
 	t := Target{Disk: disk, Name: name}
 	for _, f := range AllFormats() {

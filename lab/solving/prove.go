@@ -27,8 +27,8 @@ type ProofPlan struct {
 // are lost.
 const proofSaveInterval = time.Second
 
-// RunProof searches for a proof that a player wins a position, until there is one, a limit is reached or
-// ctx ends. report is called every second.
+// RunProof searches for a proof that a player wins a position, until there is one, a limit is
+// reached or ctx ends. report is called every second.
 func (plan ProofPlan) RunProof(ctx context.Context, p lab.Position, report func(proof.Report)) (r proof.Result, err error) {
 	if p.Game.SearchProof == nil {
 		return r, fmt.Errorf("%s has no proof-number search for long proofs: use solve", p.Game.Name)

@@ -25,8 +25,8 @@ func position(t testing.TB, game string, moves ...sente.Move) lab.Position {
 
 func quiet(proof.Report) {}
 
-// TestProofJournal_ResumesAndRejectsOthers: a run goes on with the journal of another one, whatever its end has come to, and
-// refuses the journal of another proof.
+// TestProofJournal_ResumesAndRejectsOthers: a run goes on with the journal of another one, whatever
+// its end has come to, and refuses the journal of another proof.
 func TestProofJournal_ResumesAndRejectsOthers(t *testing.T) {
 	p := position(t, "gomoku", "h8", "h1", "i8", "i1", "h9", "a15", "h7")
 	name := filepath.Join(t.TempDir(), "a.prove")

@@ -53,8 +53,8 @@ func (q SolveOptions) SolvePosition(ctx context.Context, solver sente.Solver, p 
 	return newSolution(p, info), err
 }
 
-// ProvePosition proves the result of a position with verifiable certificates: a draw has two, an unproven
-// result has no certificate.
+// ProvePosition proves the result of a position with verifiable certificates: a draw has two, an
+// unproven result has no certificate.
 func (q SolveOptions) ProvePosition(ctx context.Context, p lab.Position, report func(proof.Progress)) (Solution, []proof.CertificateWriter, error) {
 	c, err := p.Game.Prove(p.Record)
 	if err != nil {

@@ -15,9 +15,9 @@ type Point struct {
 // single progress match is too noisy.
 const curveWindow = 10
 
-// StrengthCurve returns the strength of the best values relative to the start. Every generation with a
-// progress match has a point, which combines the matches of the last tenth of the run's games, so
-// that it lags behind.
+// StrengthCurve returns the strength of the best values relative to the start. Every generation
+// with a progress match has a point, which combines the matches of the last tenth of the run's
+// games, so that it lags behind.
 func (l TuningLog) StrengthCurve() (curve []Point) {
 	type progress struct {
 		games int

@@ -16,9 +16,9 @@ import (
 	"github.com/sente-games/sente/train/optimise"
 )
 
-// TuningJournal is a file of lines: the parameters and the settings of the games; then the played trials
-// and, after the trials of a generation, the state of the optimiser; finally the batches of the
-// test. A nil Journal stores no data.
+// TuningJournal is a file of lines: the parameters and the settings of the games; then the played
+// trials and, after the trials of a generation, the state of the optimiser; finally the batches of
+// the test. A nil Journal stores no data.
 type TuningJournal struct {
 	log        *keep.Log
 	guard      sync.Mutex

@@ -27,8 +27,8 @@ type Session struct {
 	// seed. Its players and its number of games are set for each trial.
 	Plan   match.Plan
 	Limits sente.Limits // per move
-	// TestOpenings are the openings of [Session.RunTest], one for each pair; empty if they are random,
-	// as in the plan.
+	// TestOpenings are the openings of [Session.RunTest], one for each pair; empty if they are
+	// random, as in the plan.
 	TestOpenings []string
 }
 
@@ -38,8 +38,9 @@ const (
 	sideB = "B"
 )
 
-// RunTuning plays until the games of the optimiser are used up or ctx ends. Every trial is stored in the
-// journal, which may be nil; each is called with the state after every generation and may be nil.
+// RunTuning plays until the games of the optimiser are used up or ctx ends. Every trial is stored
+// in the journal, which may be nil; each is called with the state after every generation and may be
+// nil.
 func (s Session) RunTuning(ctx context.Context, o *optimise.Optimiser, j *TuningJournal, each func(optimise.State) error) error {
 	for {
 		g := o.Ask()
@@ -133,9 +134,9 @@ func firstCause(failed []error) (err error) {
 	return err
 }
 
-// trialPlan returns the plan of a trial: with the openings from an index on, or random ones. All trials
-// of a generation have the same seed, and thus the same openings and the same random choices of
-// engines.
+// trialPlan returns the plan of a trial: with the openings from an index on, or random ones. All
+// trials of a generation have the same seed, and thus the same openings and the same random choices
+// of engines.
 func (s Session) trialPlan(pairs int, openings []string, from int, salt uint64) match.Plan {
 	p := s.Plan
 	p.Kind, p.Games, p.Rounds, p.Test, p.Openings = match.Match, 2*pairs, 0, nil, nil

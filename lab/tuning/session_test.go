@@ -183,7 +183,8 @@ func TestSession_ResumesAfterInterrupt(t *testing.T) {
 	}
 }
 
-// TestSession_SharesOpeningsInGeneration: in every generation all trials have those openings that are next.
+// TestSession_SharesOpeningsInGeneration: in every generation all trials have those openings that
+// are next.
 func TestSession_SharesOpeningsInGeneration(t *testing.T) {
 	seen := map[string]int{}
 	a := session(1, func(number float64) sente.Engine { return spy{toy{number}, seen} })
@@ -270,8 +271,8 @@ func (e *elsewhere) PlayJob(ctx context.Context, job match.Job, finished func(ma
 	return e.LocalRunner.PlayJob(ctx, sent, finished)
 }
 
-// TestSession_AcceptsAnyRunner: trials go through a runner that the caller brings, with players that are named
-// by files of weights; a slot opens another player for other weights.
+// TestSession_AcceptsAnyRunner: trials go through a runner that the caller brings, with players
+// that are named by files of weights; a slot opens another player for other weights.
 func TestSession_AcceptsAnyRunner(t *testing.T) {
 	games := standard.Games()
 	g := testutil.Must(games.FindGame("omega"))(t)
@@ -307,8 +308,8 @@ func optimised(t *testing.T, s tuning.Session, space train.Space) optimise.State
 
 var toyTest = rating.SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05, Model: rating.Normalized}
 
-// TestRunTest_AcceptsBetterValues: better values are accepted, and a journal that is cut off within the
-// test leads to the same end.
+// TestRunTest_AcceptsBetterValues: better values are accepted, and a journal that is cut off within
+// the test leads to the same end.
 func TestRunTest_AcceptsBetterValues(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "tuning.jsonl")
 	whole, verdict := tested(t, name)
@@ -366,8 +367,8 @@ func TestRunTest_EndsWithGamesOrOpenings(t *testing.T) {
 	}
 }
 
-// TestWeightsFiles_AreSharedAndRemoved: values that are the same have one file, named by what it holds, and it
-// is gone when it is not needed.
+// TestWeightsFiles_AreSharedAndRemoved: values that are the same have one file, named by what it
+// holds, and it is gone when it is not needed.
 func TestWeightsFiles_AreSharedAndRemoved(t *testing.T) {
 	w := &tuning.WeightsFiles{
 		Folder: t.TempDir(), Spec: func(file string) string { return "toy:weights=" + file },

@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// WeightsFiles creates engines with given values through weights files in a folder. A file is named by
-// the hash of its content, so that equal values share a file, and engines with other values, which
-// have another file, share no state with them. It is safe for concurrent use.
+// WeightsFiles creates engines with given values through weights files in a folder. A file is named
+// by the hash of its content, so that equal values share a file, and engines with other values,
+// which have another file, share no state with them. It is safe for concurrent use.
 type WeightsFiles struct {
 	Folder string
 	Spec   func(file string) string          // returns the spec of the engine with a file

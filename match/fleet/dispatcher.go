@@ -80,8 +80,8 @@ const (
 	maxResubmitAfter = 200
 )
 
-// StartDispatcher announces a run, completes its manifest and loads its stored results. A nil log discards
-// all messages.
+// StartDispatcher announces a run, completes its manifest and loads its stored results. A nil log
+// discards all messages.
 func StartDispatcher(ctx context.Context, q Queue, m Manifest, validate ResultValidator, log *slog.Logger) (*Dispatcher, error) {
 	if err := m.setDefaults(); err != nil {
 		return nil, err
@@ -116,8 +116,8 @@ func StartDispatcher(ctx context.Context, q Queue, m Manifest, validate ResultVa
 	return d, nil
 }
 
-// awaitStoredResults waits until the stored results are loaded, so that their jobs are not repeated. It
-// gives up if no further result arrives within loadIdleTimeout.
+// awaitStoredResults waits until the stored results are loaded, so that their jobs are not
+// repeated. It gives up if no further result arrives within loadIdleTimeout.
 func (d *Dispatcher) awaitStoredResults(ctx context.Context) {
 	for before := -1; ctx.Err() == nil; {
 		d.mu.Lock()
@@ -203,8 +203,8 @@ func (d *Dispatcher) updateCounts(change func(c *Counts)) {
 	change(&d.counts)
 }
 
-// submitJob submits a job and retries until the queue accepts it. One message is logged when the first
-// call fails, and one when no call fails any more.
+// submitJob submits a job and retries until the queue accepts it. One message is logged when the
+// first call fails, and one when no call fails any more.
 func (d *Dispatcher) submitJob(ctx context.Context, j Job) error {
 	for wait, failed := retryDelay, false; ; wait = min(2*wait, 4*retryDelay) {
 		err := d.queue.SubmitJob(ctx, j)
@@ -257,7 +257,8 @@ func (d *Dispatcher) handleResult(r Result) {
 	}
 }
 
-// deliverResult passes a valid result to the caller of [Dispatcher.DoJob], and rejects an invalid one.
+// deliverResult passes a valid result to the caller of [Dispatcher.DoJob], and rejects an invalid
+// one.
 func (d *Dispatcher) deliverResult(w *pendingJob, r Result) {
 	if err := d.validateResult(w.job, r); err != nil {
 		d.publishFault(Fault{Kind: ForgedResult, Worker: r.Worker, Run: r.Run, Job: r.Job, Sentence: fmt.Sprintf("the result of job %s from %s was rejected: %v", r.Job, r.Worker, err)})
@@ -288,8 +289,9 @@ func (d *Dispatcher) validateResult(j Job, r Result) error {
 	return d.validate(j, r)
 }
 
-// refuseAndResubmit removes a result and submits its job again, for any worker. A job with as many rejected
-// results as a job has attempts is set aside, so that a broken worker does not repeat it forever.
+// refuseAndResubmit removes a result and submits its job again, for any worker. A job with as many
+// rejected results as a job has attempts is set aside, so that a broken worker does not repeat it
+// forever.
 func (d *Dispatcher) refuseAndResubmit(r Result, reason error) {
 	d.mu.Lock()
 	w := d.pendingJobs[r.Job]
@@ -317,8 +319,8 @@ func (d *Dispatcher) refuseAndResubmit(r Result, reason error) {
 	}
 }
 
-// discardInvalidResult removes an invalid message stored as a result, so that a result can be stored in its
-// place.
+// discardInvalidResult removes an invalid message stored as a result, so that a result can be
+// stored in its place.
 func (d *Dispatcher) discardInvalidResult(r Result, why error) {
 	if (Job{Run: r.Run, ID: r.Job}).validate() != nil {
 		return // the message does not belong to a job

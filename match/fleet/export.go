@@ -14,9 +14,9 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// RunExport is a copy of a run in a file of lines, each with its checksum, that is written in parallel
-// with the queue (docs/formats.md). Data that the queue loses is restored from it. One program at a
-// time can have the file open.
+// RunExport is a copy of a run in a file of lines, each with its checksum, that is written in
+// parallel with the queue (docs/formats.md). Data that the queue loses is restored from it. One
+// program at a time can have the file open.
 type RunExport struct {
 	log       *keep.Log
 	name      string
@@ -260,7 +260,8 @@ func (e *RunExport) ResultKeys() (keys []string) {
 	return keys
 }
 
-// AppendResults stores results durably. It skips a result that equals the stored one with the same key.
+// AppendResults stores results durably. It skips a result that equals the stored one with the same
+// key.
 func (e *RunExport) AppendResults(results ...Result) error {
 	var lines bytes.Buffer
 	news := map[string]string{}

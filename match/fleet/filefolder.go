@@ -27,8 +27,8 @@ type FileSender struct {
 // NewFileSender returns a sender for a queue.
 func NewFileSender(q OwnerQueue) *FileSender { return &FileSender{queue: q, sent: map[string]File{}} }
 
-// SendFiles uploads the files that a spec names, and returns them. It returns an error for an external
-// engine, since workers do not have it.
+// SendFiles uploads the files that a spec names, and returns them. It returns an error for an
+// external engine, since workers do not have it.
 func (s *FileSender) SendFiles(ctx context.Context, g catalog.Game, spec string) (files []File, err error) {
 	if err := checkBuiltin(g, spec); err != nil {
 		return nil, err

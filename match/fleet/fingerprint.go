@@ -15,8 +15,8 @@ const (
 	fingerprintPlies = 40
 )
 
-// RulesFingerprint returns a hash of the rules of a game as implemented: of a few random games from the
-// start of a record, all legal moves in them, and their ends. Two programs have the same
+// RulesFingerprint returns a hash of the rules of a game as implemented: of a few random games from
+// the start of a record, all legal moves in them, and their ends. Two programs have the same
 // fingerprint if their rules differ only in other positions.
 func RulesFingerprint(games catalog.Catalog, r sente.Record) (string, error) {
 	h := sha256.New()

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// growthRate is a rate of growth: an exponentially weighted average with a time constant of one minute.
+// growthRate is a rate of growth: an exponentially weighted average with a time constant of one
+// minute.
 type growthRate struct{ grown, seconds float64 }
 
 // addGrowth adds an increase by n during the time took.

@@ -75,8 +75,8 @@ const (
 	minLease      = 100 * time.Millisecond
 )
 
-// isValidName reports whether a text is a valid name of a run, a job or a worker: such names are parts
-// of subjects of the queue and of file names.
+// isValidName reports whether a text is a valid name of a run, a job or a worker: such names are
+// parts of subjects of the queue and of file names.
 func isValidName(text string) bool {
 	if text == "" || len(text) > maxNameLength {
 		return false

@@ -218,7 +218,8 @@ func TestObserver_FollowsRuns(t *testing.T) {
 	})
 }
 
-// TestObserver_ShowsSingleRun: who looks at a run sees its faults, and which workers are another build.
+// TestObserver_ShowsSingleRun: who looks at a run sees its faults, and which workers are another
+// build.
 func TestObserver_ShowsSingleRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := fleet.NewObserver(nil, nil, nil)

@@ -23,8 +23,8 @@ type OwnerQueue interface {
 	SubmitJob(ctx context.Context, j Job) error
 	// WithdrawJob removes a job. A worker may still be doing it.
 	WithdrawJob(ctx context.Context, j Job) error
-	// FollowResults calls each with every stored result of a run, then old, and then each with every new
-	// result, in one goroutine, until ctx is cancelled.
+	// FollowResults calls each with every stored result of a run, then old, and then each with
+	// every new result, in one goroutine, until ctx is cancelled.
 	FollowResults(ctx context.Context, run string, each func(Result), old func()) error
 	// RejectResult removes an invalid result, so that another one can be stored.
 	RejectResult(ctx context.Context, r Result) error

@@ -80,8 +80,8 @@ func (w *Worker) processJob(storeCtx context.Context, r *workerRun, lease JobLea
 	})
 }
 
-// doWithLease does a job while it renews the lease, and returns the time at which the lease ends. The job
-// is cancelled when the run or the worker ends; ok is false if there is no result.
+// doWithLease does a job while it renews the lease, and returns the time at which the lease ends.
+// The job is cancelled when the run or the worker ends; ok is false if there is no result.
 func (w *Worker) doWithLease(storeCtx context.Context, r *workerRun, lease JobLease, result *Result) (leaseEnd time.Time, ok bool) {
 	ctx, j := r.ctx, lease.Job()
 	w.updateStatus(func(s *Status) { s.Begun++; s.Busy++ })

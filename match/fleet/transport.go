@@ -32,8 +32,8 @@ type Server interface {
 	TokenFile() string
 	// Queue returns a connection that the server closes.
 	Queue() Connection
-	// MaintainExports keeps the exports of the runs up to date, and restores lost data from them, until ctx
-	// is cancelled. It is called once.
+	// MaintainExports keeps the exports of the runs up to date, and restores lost data from them,
+	// until ctx is cancelled. It is called once.
 	MaintainExports(ctx context.Context) error
 	// Close stops the server, after MaintainExports has returned; acknowledged messages are stored.
 	Close() error

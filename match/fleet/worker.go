@@ -17,8 +17,8 @@ import (
 
 // Session does the jobs of one run on a worker, several at a time.
 type Session interface {
-	// DoJob does a job and returns its result in the format of the run's kind. It returns ctx.Err() if
-	// it was cancelled; any other error is a failure of the job.
+	// DoJob does a job and returns its result in the format of the run's kind. It returns ctx.Err()
+	// if it was cancelled; any other error is a failure of the job.
 	DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error)
 	// Close is called once, when no job is in progress.
 	Close() error
@@ -33,9 +33,9 @@ type FileReceiver interface {
 	PutFile(f File, data []byte) error
 }
 
-// SessionOpener opens a session; files are the contents of the manifest's files by name. After a [RefusalError]
-// the worker does no jobs of the run; after any other error it retries later. It may be called
-// concurrently for different runs.
+// SessionOpener opens a session; files are the contents of the manifest's files by name. After a
+// [RefusalError] the worker does no jobs of the run; after any other error it retries later. It may
+// be called concurrently for different runs.
 type SessionOpener func(ctx context.Context, m Manifest, files map[string][]byte, slots int) (Session, error)
 
 // RefusalError is a permanent reason not to do jobs of a run; Kind is the kind of a [Fault].

@@ -47,7 +47,8 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 	}
 }
 
-// TestRestrictMoves_NeverChoosesBlocked: whatever an engine would play is blocked, then all but one move.
+// TestRestrictMoves_NeverChoosesBlocked: whatever an engine would play is blocked, then all but one
+// move.
 func TestRestrictMoves_NeverChoosesBlocked(t *testing.T) {
 	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
@@ -94,8 +95,8 @@ func TestEvaluateMoves_RatesEveryMove(t *testing.T) {
 	})
 }
 
-// TestEvaluateMoves_EqualsSeparateSearches: with a search to the end each value is the result behind the move, as
-// the search finds it with that move alone.
+// TestEvaluateMoves_EqualsSeparateSearches: with a search to the end each value is the result
+// behind the move, as the search finds it with that move alone.
 func TestEvaluateMoves_EqualsSeparateSearches(t *testing.T) {
 	for _, name := range []string{"tictactoe", "nim"} {
 		g := testutil.Must(standard.Games().FindGame(name))(t)

@@ -15,8 +15,8 @@ type CandidateSet struct {
 	Only, Block []sente.Move
 }
 
-// RestrictEngine returns an engine restricted to the set which, if values is set, also evaluates each move of
-// it. It returns e itself if there is no restriction and values is false.
+// RestrictEngine returns an engine restricted to the set which, if values is set, also evaluates
+// each move of it. It returns e itself if there is no restriction and values is false.
 func (s CandidateSet) RestrictEngine(g catalog.Game, e sente.Engine, values bool) sente.Engine {
 	switch {
 	case values:

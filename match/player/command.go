@@ -11,9 +11,9 @@ import (
 	"github.com/sente-games/sente/match/player/process"
 )
 
-// SplitCommand splits a command line into a program and its arguments at blanks, except within quotation
-// marks (single or double, also inside a word). No shell is involved: there are no other special
-// characters, and a backslash is literal, so that paths of every system can be written.
+// SplitCommand splits a command line into a program and its arguments at blanks, except within
+// quotation marks (single or double, also inside a word). No shell is involved: there are no other
+// special characters, and a backslash is literal, so that paths of every system can be written.
 func SplitCommand(command string) ([]string, error) {
 	var words []string
 	var word strings.Builder
@@ -50,8 +50,8 @@ func SplitCommand(command string) ([]string, error) {
 	return words, nil
 }
 
-// ResolveSpec classifies a spec other than Human: profile is true for an engine of the game; otherwise
-// argv is the program and the arguments of an external engine.
+// ResolveSpec classifies a spec other than Human: profile is true for an engine of the game;
+// otherwise argv is the program and the arguments of an external engine.
 func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err error) {
 	if isProfile(g, spec) {
 		return nil, true, checkNotFile(g, spec)
@@ -92,7 +92,8 @@ func isProfile(g catalog.Game, spec string) bool {
 	return err != nil
 }
 
-// checkNotFile returns an error if a spec names a file of the current folder but no engine of the game.
+// checkNotFile returns an error if a spec names a file of the current folder but no engine of the
+// game.
 func checkNotFile(g catalog.Game, spec string) error {
 	if _, err := g.ProfileOf(spec); err == nil {
 		return nil

@@ -259,8 +259,8 @@ func (s *evaluation) reportBest() {
 	}
 }
 
-// requestLines requests a line for each move: with more than two seats the score of a position, which is
-// one seat's, does not determine the scores of the others.
+// requestLines requests a line for each move: with more than two seats the score of a position,
+// which is one seat's, does not determine the scores of the others.
 func (s *evaluation) requestLines(ctx context.Context, allowed []sente.Move) (sente.Choice, error) {
 	limits := s.limits
 	limits.Lines = 1 << 10

@@ -16,8 +16,8 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// EngineOptions configure external engines; engines of the catalog need none. The zero value has usable
-// defaults.
+// EngineOptions configure external engines; engines of the catalog need none. The zero value has
+// usable defaults.
 type EngineOptions struct {
 	Dir    string // working directory; "" is the current directory
 	Memory int64  // memory limit in bytes: sent as INFO max_memory and enforced where the system supports it; 0 sends no limit and enforces the budget of this process
@@ -39,9 +39,9 @@ type EngineOptions struct {
 // defaultEndTimeout is the time that a program gets to exit after END.
 const defaultEndTimeout = time.Second
 
-// ExternalEngine is an engine in its own process that speaks the Gomocup protocol or UGI. It implements
-// [sente.Engine] and io.Closer. The process starts with the first move, or with Ready; a [*EngineFault]
-// ends it, and the next move starts a new one.
+// ExternalEngine is an engine in its own process that speaks the Gomocup protocol or UGI. It
+// implements [sente.Engine] and io.Closer. The process starts with the first move, or with Ready; a
+// [*EngineFault] ends it, and the next move starts a new one.
 type ExternalEngine struct {
 	argv          []string
 	options       EngineOptions
@@ -234,8 +234,8 @@ func (e *ExternalEngine) hasPrefixOf(game sente.Record) bool {
 	return e.process != nil && e.manager.IsSynced() && e.continuesLast(game)
 }
 
-// continuesLast reports whether a record continues the game of the last one. A position for which a move was
-// already requested counts as another game.
+// continuesLast reports whether a record continues the game of the last one. A position for which a
+// move was already requested counts as another game.
 func (e *ExternalEngine) continuesLast(game sente.Record) bool {
 	old := e.game
 	if e.moveRequested && len(game.Moves) == len(old.Moves) {

@@ -22,8 +22,8 @@ const (
 	Memory       FaultKind = "memory"      // it exceeded its memory limit
 )
 
-// EngineFault is a failure of an external engine, other than a weak move. The engine's process is ended;
-// its next move is requested from a new process.
+// EngineFault is a failure of an external engine, other than a weak move. The engine's process is
+// ended; its next move is requested from a new process.
 type EngineFault struct {
 	Kind      FaultKind
 	Clause    string   // one clause that follows the engine's name: "crashed …"

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/catalog"
 )
 
-// ParsePlayers creates the players of a list such as "h,sente:level=40,seed=2", one for each of the game's
-// seats, each with its own engine.
+// ParsePlayers creates the players of a list such as "h,sente:level=40,seed=2", one for each of the
+// game's seats, each with its own engine.
 func ParsePlayers(g catalog.Game, list string, seats int) ([]Player, error) {
 	specs := SplitSpecs(list)
 	if len(specs) != seats {
@@ -26,8 +26,8 @@ func ParsePlayers(g catalog.Game, list string, seats int) ([]Player, error) {
 	return players, nil
 }
 
-// SplitSpecs splits a list of specs at its commas. A part of the form "key=value" without an engine name
-// is an option of the previous spec.
+// SplitSpecs splits a list of specs at its commas. A part of the form "key=value" without an engine
+// name is an option of the previous spec.
 func SplitSpecs(list string) []string {
 	var specs []string
 	for _, part := range strings.Split(list, ",") {

@@ -177,7 +177,8 @@ func TestResolveSpec_ExplainsWrongCommands(t *testing.T) {
 	}
 }
 
-// TestResolveSpec_ExplainsFileName: a name that is no engine's but a file's is told how the program is written.
+// TestResolveSpec_ExplainsFileName: a name that is no engine's but a file's is told how the program
+// is written.
 func TestResolveSpec_ExplainsFileName(t *testing.T) {
 	t.Chdir(t.TempDir())
 	testutil.NoError(t, os.WriteFile("mine.sh", nil, 0o755))

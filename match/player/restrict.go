@@ -65,7 +65,8 @@ func (a restrictedEngine) Think(ctx context.Context, game sente.Record, limits s
 // errTooManyBlocked is returned if additional lines of the engine would not help.
 var errTooManyBlocked = errors.New("most moves are blocked")
 
-// thinkRestricted excludes the blocked moves from the engine's search, or drops its lines that start with them.
+// thinkRestricted excludes the blocked moves from the engine's search, or drops its lines that
+// start with them.
 func (a restrictedEngine) thinkRestricted(ctx context.Context, game sente.Record, blocked []sente.Move, limits sente.Limits, f *lineFilter) (sente.Choice, error) {
 	if avoider, ok := sente.As[sente.Avoider](a.engine); ok {
 		c, err := avoider.Avoid(ctx, game, blocked, limits, f.report)

@@ -33,7 +33,8 @@ func text(t *testing.T, name string) string {
 	return string(data)
 }
 
-// TestRoster_ExplainsWrongLists checks that an invalid list is rejected in one sentence with the place.
+// TestRoster_ExplainsWrongLists checks that an invalid list is rejected in one sentence with the
+// place.
 func TestRoster_ExplainsWrongLists(t *testing.T) {
 	for text, want := range map[string]string{
 		"[[engine]]\nname = \"abc\"\ncommand = \"x\"\ncolour = 1\n":                `line 4: unknown key "engine.colour"`,

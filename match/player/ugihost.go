@@ -83,7 +83,8 @@ func placeholderNames(n int) []string {
 	return all
 }
 
-// buildEngine replaces the engine. The previous one is closed first, so that only one exists at a time.
+// buildEngine replaces the engine. The previous one is closed first, so that only one exists at a
+// time.
 func (h *ugiHost) buildEngine() error {
 	if err := h.Close(); err != nil {
 		return err

@@ -16,8 +16,8 @@ const (
 	DefaultStopTimeout  = 500 * time.Millisecond // for the move of a cancelled search
 )
 
-// WithReplyTimeout returns a context that ends when the stopwatch reaches most, or grace after ctx is done:
-// a reply within the grace period keeps the session in sync.
+// WithReplyTimeout returns a context that ends when the stopwatch reaches most, or grace after ctx
+// is done: a reply within the grace period keeps the session in sync.
 func WithReplyTimeout(ctx context.Context, watch *standstill.Stopwatch, maxTime, grace time.Duration) (context.Context, func()) {
 	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), maxTime)
 	var late *time.Timer

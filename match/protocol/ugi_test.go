@@ -428,7 +428,8 @@ func TestUGIManager_RejectsUnsolicitedMove(t *testing.T) {
 	}
 }
 
-// Both ends of the protocol play a game with each other, and a search that is cancelled gives its move.
+// Both ends of the protocol play a game with each other, and a search that is cancelled gives its
+// move.
 func TestUGI_BothEndsPlayGame(t *testing.T) {
 	d := &desk{}
 	s := UGIServer{Name: "desk", Author: "the tests", Host: d}

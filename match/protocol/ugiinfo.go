@@ -33,8 +33,8 @@ func (l *progressLog) writeInfo(i sente.Info) {
 	l.out.writeLine("%s", formatUGI(i))
 }
 
-// writeFinal writes the final info of the choice with the total number of nodes, and its source if it was
-// not searched.
+// writeFinal writes the final info of the choice with the total number of nodes, and its source if
+// it was not searched.
 func (l *progressLog) writeFinal(c sente.Choice) {
 	i := c.Info
 	i.Rank = 0

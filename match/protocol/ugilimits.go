@@ -59,8 +59,8 @@ func parseGo(text string, seat, seats int) (l sente.Limits, infinite bool, err e
 	return l, !bounded, nil
 }
 
-// parseClockWord parses p1time or p2inc and returns the player, from 0, and the unit; the unit is "" for
-// any other word.
+// parseClockWord parses p1time or p2inc and returns the player, from 0, and the unit; the unit is
+// "" for any other word.
 func parseClockWord(word string, seats int) (player int, unit string) {
 	for _, unit := range []string{"time", "inc"} {
 		if text, ok := strings.CutSuffix(word, unit); ok {

@@ -25,8 +25,8 @@ type ugiSession struct {
 	search *engineSearch // nil while no search is running
 }
 
-// commandHandlers maps the names of commands to their handlers. waiting marks commands that are refused
-// during a search.
+// commandHandlers maps the names of commands to their handlers. waiting marks commands that are
+// refused during a search.
 var commandHandlers = map[string]struct {
 	obey    func(*ugiSession, string) error
 	waiting bool
@@ -271,7 +271,8 @@ func (s *ugiSession) subtractReserve(l sente.Limits, began time.Time) sente.Limi
 	return l
 }
 
-// resultChan returns the channel of the current search's result; nil if there is no result to wait for.
+// resultChan returns the channel of the current search's result; nil if there is no result to wait
+// for.
 func (s *ugiSession) resultChan() <-chan searchResult {
 	if s.search == nil || s.search.result != nil {
 		return nil
@@ -298,7 +299,8 @@ func (s *ugiSession) haltSearch() {
 	s.replyBestMove()
 }
 
-// replyBestMove writes the bestmove of a finished search, unless an infinite search still waits for stop.
+// replyBestMove writes the bestmove of a finished search, unless an infinite search still waits for
+// stop.
 func (s *ugiSession) replyBestMove() {
 	if s.search.infinite && !s.search.stopped {
 		return

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// bootstrapRatings rates the players once per replicate, on encounters drawn with replacement from the
-// observed ones (Efron 1979). The number of encounters of each two players is fixed by the tournament
-// and stays the same; an encounter is drawn as a whole.
+// bootstrapRatings rates the players once per replicate, on encounters drawn with replacement from
+// the observed ones (Efron 1979). The number of encounters of each two players is fixed by the
+// tournament and stays the same; an encounter is drawn as a whole.
 func (f *ratingField) bootstrapRatings(ctx context.Context, o ListOptions, from []float64, anchor int) [][]float64 {
 	n := o.Resamplings
 	if n == 0 {

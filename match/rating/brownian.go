@@ -10,7 +10,8 @@ type brownianMotion struct {
 	variance     float64 // per unit of time, above 0
 }
 
-// upperProbability returns the probability of absorption at the upper bound (Siegmund 1985, section III.5).
+// upperProbability returns the probability of absorption at the upper bound (Siegmund 1985, section
+// III.5).
 func (b brownianMotion) upperProbability() float64 {
 	g := -2 * b.drift / b.variance
 	if math.Abs(g)*(b.upper-b.lower) < 1e-9 {
@@ -32,9 +33,9 @@ func (b brownianMotion) expectedTime() float64 {
 	return (b.upper*p + b.lower*(1-p)) / b.drift
 }
 
-// worseProbability returns the probability that by time t it is absorbed at the lower bound, or is not
-// absorbed and below y: the probability of a worse course of the test than y at time t. For a test
-// that stopped, y is the bound.
+// worseProbability returns the probability that by time t it is absorbed at the lower bound, or is
+// not absorbed and below y: the probability of a worse course of the test than y at time t. For a
+// test that stopped, y is the bound.
 func (b brownianMotion) worseProbability(t, y float64) float64 {
 	width := b.upper - b.lower
 	m := mirrorImages{
@@ -50,8 +51,9 @@ func (b brownianMotion) worseProbability(t, y float64) float64 {
 }
 
 const (
-	// settledTime is the time, in units of the width squared over the variance, after which absorption
-	// is numerically certain: the probability of no absorption falls at least as exp(-π²/2 t).
+	// settledTime is the time, in units of the width squared over the variance, after which
+	// absorption is numerically certain: the probability of no absorption falls at least as
+	// exp(-π²/2 t).
 	settledTime = 6
 	// numImages is the number of mirror images that matter until then.
 	numImages = 12
@@ -66,7 +68,8 @@ type mirrorImages struct {
 	time     float64
 }
 
-// worseProbability returns the probability of absorption at 0 or of no absorption and a position below y.
+// worseProbability returns the probability of absorption at 0 or of no absorption and a position
+// below y.
 func (m mirrorImages) worseProbability() (p float64) {
 	for k := -numImages; k <= numImages; k++ {
 		near, far := m.start+2*float64(k), -m.start+2*float64(k)
@@ -86,8 +89,8 @@ func (m mirrorImages) weightBelow(c float64) float64 {
 	return expNormal(charge, to) - expNormal(charge, from)
 }
 
-// absorbedWeight returns the weight of an image at c that is absorbed by the wall at 0: an inverse Gaussian
-// distribution.
+// absorbedWeight returns the weight of an image at c that is absorbed by the wall at 0: an inverse
+// Gaussian distribution.
 func (m mirrorImages) absorbedWeight(c float64) float64 {
 	a, g, root := math.Abs(c), math.Abs(m.drift), math.Sqrt(m.time)
 	shift := -m.drift * m.start

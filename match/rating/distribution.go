@@ -9,8 +9,8 @@ const absentCount = 1e-3
 // maxOutcomes is the maximum number of outcomes of an observation: five, for a pair.
 const maxOutcomes = 5
 
-// scoreDistribution is the empirical distribution of a sample. An observation is a game (three outcomes)
-// or a pair (five); outcome i scores i/(size-1).
+// scoreDistribution is the empirical distribution of a sample. An observation is a game (three
+// outcomes) or a pair (five); outcome i scores i/(size-1).
 type scoreDistribution struct {
 	share        [maxOutcomes]float64 // of each outcome, above 0, with sum 1
 	count        float64              // number of observations, regularised
@@ -23,8 +23,8 @@ type scoreDistribution struct {
 func (t Tally) distribution() scoreDistribution { return newDistribution(t.Losses, t.Draws, t.Wins) }
 func (p Pairs) distribution() scoreDistribution { return newDistribution(p[:]...) }
 
-// newDistribution regularises counts and divides them by their sum. A negative count, which should not
-// occur, is treated as 0.
+// newDistribution regularises counts and divides them by their sum. A negative count, which should
+// not occur, is treated as 0.
 func newDistribution(counts ...int64) scoreDistribution {
 	d := scoreDistribution{size: len(counts), soleOutcome: -1}
 	seen := 0
@@ -67,8 +67,8 @@ func (d *scoreDistribution) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// standardDeviation returns the standard deviation of the score of a game, computed from pairs if there are
-// pairs: openings that favour one side cancel within a pair and reduce it.
+// standardDeviation returns the standard deviation of the score of a game, computed from pairs if
+// there are pairs: openings that favour one side cancel within a pair and reduce it.
 func (d *scoreDistribution) standardDeviation() float64 {
 	_, v := d.moments()
 	return math.Sqrt(v * d.gamesPerObservation())

@@ -12,8 +12,8 @@ const (
 	z95 = 1.959963984540054
 )
 
-// EloOfScore returns the difference of strength, in points of the logistic scale, of a player with the
-// given score from 0 to 1. Scores are clamped to 0.001 and 0.999, which is ±1199.8.
+// EloOfScore returns the difference of strength, in points of the logistic scale, of a player with
+// the given score from 0 to 1. Scores are clamped to 0.001 and 0.999, which is ±1199.8.
 func EloOfScore(score float64) float64 {
 	score = math.Min(math.Max(score, minScore), 1-minScore)
 	return -400*math.Log10(1/score-1) + 0 // avoids negative zero

@@ -7,8 +7,8 @@ import (
 
 // Estimate is the difference of strength estimated from a sample of fixed length. Errors and LOS
 // assume the normal distribution, as in fishtest; Low, High and Likely are also valid for some
-// dozens of results. For a test that stopped because of its results use [SPRT.EstimateStopped] instead: its
-// plain Elo is biased.
+// dozens of results. For a test that stopped because of its results use [SPRT.EstimateStopped]
+// instead: its plain Elo is biased.
 type Estimate struct {
 	Games     int64   // games counted
 	Score     float64 // share of the points, 0 to 1, not regularised
@@ -69,8 +69,8 @@ func newEstimate(v estimateInput) Estimate {
 	return e
 }
 
-// oneSidedLimit returns the limit and the likelihood of superiority if all results are the best or the
-// worst.
+// oneSidedLimit returns the limit and the likelihood of superiority if all results are the best or
+// the worst.
 func (v estimateInput) oneSidedLimit(los float64) (limit, likely float64) {
 	least, unlikely := EloOfScore(math.Pow(tailProbability, 1/v.observations)), math.Exp2(-v.observations-1)
 	switch v.bound {
@@ -106,8 +106,8 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("Elo %s ± %.2f, nElo %s ± %.2f, %s", formatSigned(e.Elo), e.Margin(), formatSigned(e.NElo), e.NEloError, los)
 }
 
-// FormatScore returns the score with its 95 % interval, converted from the interval of Elo: "62.5 % (55.1
-// to 69.3)". If all games were won or all were lost, the interval has one end.
+// FormatScore returns the score with its 95 % interval, converted from the interval of Elo: "62.5 %
+// (55.1 to 69.3)". If all games were won or all were lost, the interval has one end.
 func (e Estimate) FormatScore() string {
 	score := fmt.Sprintf("%.1f %%", 100*e.Score)
 	switch e.Bound {

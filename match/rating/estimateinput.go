@@ -72,8 +72,8 @@ func combineSamples(parts ...scoreDistribution) (e estimateInput) {
 	return e
 }
 
-// sumSamples computes the totals of the samples, including the mean that squares refer to, and returns the
-// number of games.
+// sumSamples computes the totals of the samples, including the mean that squares refer to, and
+// returns the number of games.
 func (e *estimateInput) sumSamples(parts []scoreDistribution) (games float64) {
 	clusters, points, mean := 0.0, 0.0, 0.0
 	ends := [2]bool{true, true}

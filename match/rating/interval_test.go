@@ -72,7 +72,8 @@ func power(p float64, k int64) float64 {
 	return float64(k) * math.Log(p)
 }
 
-// TestInterval_IsContinuous: where the careful interval ends and the usual one begins, both are nearly as wide.
+// TestInterval_IsContinuous: where the careful interval ends and the usual one begins, both are
+// nearly as wide.
 func TestInterval_IsContinuous(t *testing.T) {
 	below, above := Pairs{20, 50, 60, 50, 20}.Estimate(), Pairs{20, 50, 61, 50, 20}.Estimate()
 	if ratio := below.Margin() / above.Margin(); ratio < 1 || ratio > 1.06 {

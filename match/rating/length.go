@@ -15,9 +15,9 @@ func (c LengthConditions) scoreVariance() float64 {
 	return math.Max((1-c.Draws)/4-shift*shift, 1e-9)
 }
 
-// IdealLength returns the probability that the test accepts H1 for a player with the given true strength
-// in points of logistic Elo, and the expected number of games (Wald; in the limit of many games).
-// For the model [Bayesian] the hypotheses refer to games without bias.
+// IdealLength returns the probability that the test accepts H1 for a player with the given true
+// strength in points of logistic Elo, and the expected number of games (Wald; in the limit of many
+// games). For the model [Bayesian] the hypotheses refer to games without bias.
 func (s SPRT) IdealLength(elo float64, c LengthConditions) (passes, games float64) {
 	b := s.asBrownian(elo, c, 0)
 	return b.upperProbability(), b.expectedTime()
@@ -27,17 +27,17 @@ func (s SPRT) IdealLength(elo float64, c LengthConditions) (passes, games float6
 // exceeds a bound when it crosses it: -ζ(½)/√(2π) for normal steps (Siegmund 1985, section X.2).
 const overshoot = 0.5826
 
-// ExpectedLength is IdealLength for the test as it is played: in steps of a pair, the last of which exceeds the
-// bound. For long tests both agree; a test of some dozens of games takes up to an eighth more
-// games, and has smaller error probabilities than permitted. If nine of ten games are drawn, such a
-// short test takes even longer: see experiment 0022.
+// ExpectedLength is IdealLength for the test as it is played: in steps of a pair, the last of which
+// exceeds the bound. For long tests both agree; a test of some dozens of games takes up to an
+// eighth more games, and has smaller error probabilities than permitted. If nine of ten games are
+// drawn, such a short test takes even longer: see experiment 0022.
 func (s SPRT) ExpectedLength(elo float64, c LengthConditions) (passes, games float64) {
 	b := s.asBrownian(elo, c, overshoot)
 	return b.upperProbability(), b.expectedTime()
 }
 
-// asBrownian returns the test as Brownian motion in units of games, with the bounds moved outwards by a
-// multiple of the standard deviation of a pair.
+// asBrownian returns the test as Brownian motion in units of games, with the bounds moved outwards
+// by a multiple of the standard deviation of a pair.
 func (s SPRT) asBrownian(elo float64, c LengthConditions, beyond float64) brownianMotion {
 	o := testState{s0: s.plannedScore(s.Elo0, c), s1: s.plannedScore(s.Elo1, c), variance: c.scoreVariance()}
 	o.lower, o.upper = s.Bounds()

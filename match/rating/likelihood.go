@@ -83,8 +83,8 @@ func fitRatio(d *scoreDistribution, t float64) [maxOutcomes]float64 {
 	return w
 }
 
-// ratioGradient returns the gradient of mean - ½ - t·deviation at a distribution, per outcome and shifted
-// so that its average is the condition itself.
+// ratioGradient returns the gradient of mean - ½ - t·deviation at a distribution, per outcome and
+// shifted so that its average is the condition itself.
 func ratioGradient(d *scoreDistribution, t float64) (phi [maxOutcomes]float64) {
 	mean, variance := d.moments()
 	sigma := math.Sqrt(variance)

@@ -7,8 +7,9 @@ import (
 	"slices"
 )
 
-// EncounterResult is the result of one encounter of two players, usually the two games of an opening. It is
-// the unit of resampling: its games are not independent of each other, but encounters are.
+// EncounterResult is the result of one encounter of two players, usually the two games of an
+// opening. It is the unit of resampling: its games are not independent of each other, but
+// encounters are.
 type EncounterResult struct {
 	A, B   string
 	Result Tally // from A's point of view
@@ -45,10 +46,10 @@ type RatingList struct {
 	LOS [][]float64
 }
 
-// RatePlayers rates players by the results of their encounters with the Bradley–Terry model, a draw counting
-// half a win, so that for two players the difference is [EloOfScore] of the score. The order of players is
-// determined by the encounters; names break ties. The error describes invalid encounters or options, or
-// is ctx.Err().
+// RatePlayers rates players by the results of their encounters with the Bradley–Terry model, a draw
+// counting half a win, so that for two players the difference is [EloOfScore] of the score. The
+// order of players is determined by the encounters; names break ties. The error describes invalid
+// encounters or options, or is ctx.Err().
 func RatePlayers(ctx context.Context, encounters []EncounterResult, o ListOptions) (RatingList, error) {
 	f, err := newField(encounters)
 	if err != nil {

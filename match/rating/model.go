@@ -54,10 +54,10 @@ func drawWidth(d *scoreDistribution) float64 {
 	return 200 * (math.Log10((draw+win)/loss) + math.Log10((draw+loss)/win))
 }
 
-// resultShares returns the shares of won, drawn and lost games. The middle outcome of pairs includes an
-// unknown number of pairs of two draws; if the games of a pair are independent with chances w, d
-// and l, its parts are as d² to 2wl, and the other outcomes, l², 2ld, 2wd and w², give that ratio:
-// LD·WD to 8·LL·WW.
+// resultShares returns the shares of won, drawn and lost games. The middle outcome of pairs
+// includes an unknown number of pairs of two draws; if the games of a pair are independent with
+// chances w, d and l, its parts are as d² to 2wl, and the other outcomes, l², 2ld, 2wd and w², give
+// that ratio: LD·WD to 8·LL·WW.
 func (d *scoreDistribution) resultShares() (win, draw, loss float64) {
 	s := &d.share
 	if d.size == 3 {

@@ -8,9 +8,10 @@ import (
 // eloPerLogit is the number of points of Elo of odds of e to one.
 const eloPerLogit = 400 / math.Ln10
 
-// maximizeLikelihood maximises the likelihood by Newton's method, starting at guess; both are in points of Elo.
-// The log-likelihood is concave, so that there is one maximum, and halving the step always leads to
-// it. A group without finite ratings gets one virtual draw of each player against strength 0.
+// maximizeLikelihood maximises the likelihood by Newton's method, starting at guess; both are in
+// points of Elo. The log-likelihood is concave, so that there is one maximum, and halving the step
+// always leads to it. A group without finite ratings gets one virtual draw of each player against
+// strength 0.
 func (f *ratingField) maximizeLikelihood(ctx context.Context, bouts []pairResults, guess []float64) []float64 {
 	n := len(guess)
 	r := make([]float64, n)
@@ -36,8 +37,8 @@ func (f *ratingField) maximizeLikelihood(ctx context.Context, bouts []pairResult
 	return r
 }
 
-// lineSearch returns the point along the step at which the likelihood has grown, with the step halved as
-// often as necessary and limited to odds of e³.
+// lineSearch returns the point along the step at which the likelihood has grown, with the step
+// halved as often as necessary and limited to odds of e³.
 func (f *ratingField) lineSearch(bouts []pairResults, r, step []float64, now float64) ([]float64, float64) {
 	scale := math.Min(1, 3/math.Max(maxAbs(step), 1e-300))
 	next := make([]float64, len(r))
@@ -81,8 +82,8 @@ func (f *ratingField) logLikelihood(bouts []pairResults, r []float64) (l float64
 	return l
 }
 
-// virtualDraws returns the number of virtual draws of a player. If no draws are needed, a tiny fraction of
-// one determines the average, which the games do not.
+// virtualDraws returns the number of virtual draws of a player. If no draws are needed, a tiny
+// fraction of one determines the average, which the games do not.
 func (f *ratingField) virtualDraws(i int) float64 {
 	if f.virtual[f.groupOfPlayer[i]] {
 		return 1

@@ -106,8 +106,8 @@ func (r *Results) HeadToHead(a, b string) HeadToHead {
 	return d.HeadToHead
 }
 
-// AllPairs returns the games of all pairs of players, in the order of the pairs' first games. The player
-// with the first seat in that game is the first of Players.
+// AllPairs returns the games of all pairs of players, in the order of the pairs' first games. The
+// player with the first seat in that game is the first of Players.
 func (r *Results) AllPairs() []HeadToHead {
 	all := make([]HeadToHead, len(r.order))
 	for i, d := range r.order {

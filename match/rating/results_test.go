@@ -124,7 +124,8 @@ func TestResults_CountsAsByHand(t *testing.T) {
 	}
 }
 
-// TestResults_ListIgnoresSeats: a rating list is the same whichever player of an encounter is named first.
+// TestResults_ListIgnoresSeats: a rating list is the same whichever player of an encounter is named
+// first.
 func TestResults_ListIgnoresSeats(t *testing.T) {
 	dice := rand.New(rand.NewPCG(7, 8))
 	for range 20 {

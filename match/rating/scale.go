@@ -2,12 +2,13 @@ package rating
 
 import "math"
 
-// ScaleEstimator estimates the relation of a player's scores to results: on a scale S a position with the
-// score s, in any unit, is won with probability 1/(1+exp(-s/S)), a draw counting half. The zero
-// value is ready to use.
+// ScaleEstimator estimates the relation of a player's scores to results: on a scale S a position
+// with the score s, in any unit, is won with probability 1/(1+exp(-s/S)), a draw counting half. The
+// zero value is ready to use.
 type ScaleEstimator struct{ results map[int64]*Tally }
 
-// AddPosition counts a position by the score that a player gave it and the player's result of the game.
+// AddPosition counts a position by the score that a player gave it and the player's result of the
+// game.
 func (s *ScaleEstimator) AddPosition(score int64, p Points) {
 	if s.results == nil {
 		s.results = map[int64]*Tally{}
@@ -61,8 +62,8 @@ func (s *ScaleEstimator) Estimate() float64 {
 // maxLogOdds is the maximum logarithm of odds in the search for the scale.
 const maxLogOdds = 1 << 10
 
-// likelihoodSlope returns the derivative of the log-likelihood with respect to k, the ratio of the typical
-// score to the scale.
+// likelihoodSlope returns the derivative of the log-likelihood with respect to k, the ratio of the
+// typical score to the scale.
 func (s *ScaleEstimator) likelihoodSlope(typical, k float64) (sum float64) {
 	for score, t := range s.results {
 		x := float64(score) / typical

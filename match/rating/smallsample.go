@@ -2,10 +2,10 @@ package rating
 
 import "math"
 
-// minObservations is the number of observations, pairs or single games, below which their spread is a poor
-// estimate of the true spread: a single pair of a win and a loss has spread 0. The usual interval,
-// mean ± 1.96 standard errors, then has a coverage far below 95 %, and would be 34 points of Elo
-// wide after one pair. fishtest, cutechess and fastchess print it all the same.
+// minObservations is the number of observations, pairs or single games, below which their spread is
+// a poor estimate of the true spread: a single pair of a win and a loss has spread 0. The usual
+// interval, mean ± 1.96 standard errors, then has a coverage far below 95 %, and would be 34 points
+// of Elo wide after one pair. fishtest, cutechess and fastchess print it all the same.
 //
 // Below this number the interval is the one of Clopper and Pearson (1934) with the sum of the
 // scores in place of the number of wins. Of all scores between 0 and 1 with a given mean, scores of

@@ -101,8 +101,8 @@ func (s SPRT) LLR(results Sample) float64 {
 	return d.count * sum
 }
 
-// fitDivisors returns the best-fitting distribution with a hypothesis's strength, as the divisors of the
-// sample's shares.
+// fitDivisors returns the best-fitting distribution with a hypothesis's strength, as the divisors
+// of the sample's shares.
 func (s SPRT) fitDivisors(d *scoreDistribution, elo float64) [maxOutcomes]float64 {
 	elo = math.Min(math.Max(elo, -maxHypothesisElo), maxHypothesisElo)
 	switch s.Model {

@@ -9,11 +9,11 @@ type StoppedEstimate struct {
 	LOS       float64 // likelihood of superiority
 }
 
-// EstimateStopped estimates the strength from the state in which the test is or stopped. A player that was
-// lucky early has stopped its test early: a plain [Estimate] ignores that, and is too high after H1
-// and too low after H0. Stopped computes the probability of a worse outcome of the test (a faster
-// fail, a slower pass) at each strength, as fishtest does (Van den Bergh, after Siegmund 1978). All
-// values are within ±1199.8.
+// EstimateStopped estimates the strength from the state in which the test is or stopped. A player
+// that was lucky early has stopped its test early: a plain [Estimate] ignores that, and is too high
+// after H1 and too low after H0. Stopped computes the probability of a worse outcome of the test (a
+// faster fail, a slower pass) at each strength, as fishtest does (Van den Bergh, after Siegmund
+// 1978). All values are within ±1199.8.
 func (s SPRT) EstimateStopped(results Sample) StoppedEstimate {
 	o := s.newTestState(results)
 	return StoppedEstimate{
@@ -61,7 +61,8 @@ func (s SPRT) expectedScore(d *scoreDistribution, elo float64) float64 {
 	return score
 }
 
-// motionAt returns the log-likelihood ratio as a Brownian motion for a player with the true score mean.
+// motionAt returns the log-likelihood ratio as a Brownian motion for a player with the true score
+// mean.
 func (o testState) motionAt(mean float64) brownianMotion {
 	step := o.s1 - o.s0
 	return brownianMotion{
@@ -71,8 +72,8 @@ func (o testState) motionAt(mean float64) brownianMotion {
 	}
 }
 
-// worseProbability returns the probability of a worse outcome. Nearly equal hypotheses never stop a test; it
-// is then a test of fixed length.
+// worseProbability returns the probability of a worse outcome. Nearly equal hypotheses never stop a
+// test; it is then a test of fixed length.
 func (o testState) worseProbability(score float64) float64 {
 	if o.s1-o.s0 < 1e-9 {
 		return normalCDF((o.mean - score) / math.Sqrt(o.variance/o.time))
@@ -80,8 +81,8 @@ func (o testState) worseProbability(score float64) float64 {
 	return o.motionAt(score).worseProbability(o.time, o.llr)
 }
 
-// eloAtProbability returns the Elo at which worse outcomes have probability p, by bisection, since the
-// probability falls with the strength.
+// eloAtProbability returns the Elo at which worse outcomes have probability p, by bisection, since
+// the probability falls with the strength.
 func (o testState) eloAtProbability(p float64) float64 {
 	lo, hi := EloOfScore(0), EloOfScore(1)
 	for range 60 {

@@ -2,9 +2,9 @@ package rating
 
 import "slices"
 
-// setTwoPlayerFigures sets the figures of two players that met only each other to the figures of an [Estimate],
-// so that both methods give the same result. The interval of their difference is divided equally
-// between both, or, if one of them is the anchor, given to the other one.
+// setTwoPlayerFigures sets the figures of two players that met only each other to the figures of an
+// [Estimate], so that both methods give the same result. The interval of their difference is
+// divided equally between both, or, if one of them is the anchor, given to the other one.
 func (l *RatingList) setTwoPlayerFigures(f *ratingField, o ListOptions) {
 	for i := 0; i+1 < len(l.Standings); i++ {
 		a, b := &l.Standings[i], &l.Standings[i+1]
@@ -31,8 +31,8 @@ func (l *RatingList) setTwoPlayerFigures(f *ratingField, o ListOptions) {
 	}
 }
 
-// gamesBetween returns the games of two players from the first one's point of view; known is false if a
-// encounter has other than one or two games.
+// gamesBetween returns the games of two players from the first one's point of view; known is false
+// if a encounter has other than one or two games.
 func (f *ratingField) gamesBetween(first, second string) (g GameCounts, known bool) {
 	a, _ := slices.BinarySearch(f.names, first)
 	b, _ := slices.BinarySearch(f.names, second)

@@ -209,8 +209,8 @@ func (r *replayStore) stageFor(sc scene.Scene) (number int, s *boardStage) {
 	return len(r.stages) - 1, s
 }
 
-// changedItems returns the items that differ between a scene and the shown items, and updates shown. An
-// item is a kind in a cell, encoded as kind*cells + cell.
+// changedItems returns the items that differ between a scene and the shown items, and updates
+// shown. An item is a kind in a cell, encoded as kind*cells + cell.
 func (s *boardStage) changedItems(shown map[int]bool, sc scene.Scene) []int {
 	now := map[int]bool{}
 	list := []int{}

@@ -262,8 +262,8 @@ func TestPlots_ContainOnlyNumbers(t *testing.T) {
 	}
 }
 
-// TestCurveSVG_IsStandalone: a curve is a drawing of its own, whatever it is called and however few points
-// it has.
+// TestCurveSVG_IsStandalone: a curve is a drawing of its own, whatever it is called and however few
+// points it has.
 func TestCurveSVG_IsStandalone(t *testing.T) {
 	won := rating.Pairs{0, 0, 0, 0, 4}
 	some := rating.Pairs{1, 2, 6, 4, 5}

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/match/stats"
 )
 
-// sprtTest computes the state of the run's sequential test pair by pair, in the order of their numbers,
-// like the run.
+// sprtTest computes the state of the run's sequential test pair by pair, in the order of their
+// numbers, like the run.
 type sprtTest struct {
 	run       *rating.SPRTRun
 	halfPairs map[int64][2]pairHalf // incomplete or early pairs, by number

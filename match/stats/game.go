@@ -49,8 +49,8 @@ func fromRecord(r sente.Record, key string, order int64) Game {
 	return Game{Key: key, Order: order, Record: r}
 }
 
-// fromMatchGame returns a game of a match. Its key includes the moves, since two matches with the same
-// seed that began in the same second do not differ otherwise.
+// fromMatchGame returns a game of a match. Its key includes the moves, since two matches with the
+// same seed that began in the same second do not differ otherwise.
 func fromMatchGame(b sente.Bout, r sente.Record) Game {
 	return Game{
 		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), hashMoves(sente.Record{Moves: r.Moves}, gameSettings{})),
@@ -141,8 +141,8 @@ func pointsWinner(points []rating.Points) int {
 	return winner
 }
 
-// compareEntries orders games by time. Games that began at the same time are ordered by their contents, so
-// that the result does not depend on the order of Add.
+// compareEntries orders games by time. Games that began at the same time are ordered by their
+// contents, so that the result does not depend on the order of Add.
 func compareEntries(a, b *gameEntry) int {
 	switch {
 	case a.start != b.start:
@@ -177,7 +177,8 @@ func compareBool(less bool) int {
 	return 1
 }
 
-// isMoreComplete reports whether a is the more complete version of a game than b, which has the same key.
+// isMoreComplete reports whether a is the more complete version of a game than b, which has the
+// same key.
 func isMoreComplete(a, b *gameEntry) bool {
 	if (a.winner == winnerUnended) != (b.winner == winnerUnended) {
 		return a.winner != winnerUnended

@@ -29,8 +29,9 @@ type GameReader struct {
 	order int64 // number of games so far
 }
 
-// ReadGames reads all games of a file, the third game of NAME#3, or five games of NAME#3-7. For a folder
-// it reads all files in it and in its subfolders, with a notice about files that contain no games.
+// ReadGames reads all games of a file, the third game of NAME#3, or five games of NAME#3-7. For a
+// folder it reads all files in it and in its subfolders, with a notice about files that contain no
+// games.
 func (r *GameReader) ReadGames(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -113,8 +114,8 @@ type yieldError struct{ err error }
 func (r *yieldError) Error() string { return r.err.Error() }
 func (r *yieldError) Unwrap() error { return r.err }
 
-// readFile reads the games with numbers from from to to, where 0 means the last, and returns the number
-// of games read.
+// readFile reads the games with numbers from from to to, where 0 means the last, and returns the
+// number of games read.
 func (r *GameReader) readFile(ctx context.Context, name string, from, to int) (n int, err error) {
 	file, err := keep.OpenInput(name)
 	if err != nil {
@@ -184,8 +185,8 @@ func (r *GameReader) readJournal(name string, in io.Reader, take func(Game) erro
 	return nil
 }
 
-// maxFaultNotices is the maximum number of notices about faulty games of a file, and about faulty files
-// of a folder.
+// maxFaultNotices is the maximum number of notices about faulty games of a file, and about faulty
+// files of a folder.
 const maxFaultNotices = 10
 
 // canonicalPath returns a canonical path, which is the same for all names of a file.

@@ -99,8 +99,8 @@ func (l *League) ReadFile(ctx context.Context, name string) error {
 	return nil
 }
 
-// addRecord counts a record if the game is over, has a player for each seat and, as a game of a match,
-// has begun.
+// addRecord counts a record if the game is over, has a player for each seat and, as a game of a
+// match, has begun.
 func (l *League) addRecord(file string, r sente.Record) {
 	points, err := recordPoints(l.catalog, r)
 	if err != nil || !match.HasBegun(r) {

@@ -36,7 +36,8 @@ func (l *League) RankPlayers(ctx context.Context, o rating.ListOptions) (all []*
 	return all, nil
 }
 
-// ratePlayers sets the ratings of the players of two-player games, and returns the rank of each by name.
+// ratePlayers sets the ratings of the players of two-player games, and returns the rank of each by
+// name.
 func (l *League) ratePlayers(ctx context.Context, o rating.ListOptions) (map[string]int, error) {
 	rank := map[string]int{}
 	meetings := l.results.EncounterResults()

@@ -88,8 +88,8 @@ func newPairing(h rating.HeadToHead) Pairing {
 	return p
 }
 
-// addChartPoint adds the state after some of the games to the chart, if their number is a multiple of the
-// chart's step or the last.
+// addChartPoint adds the state after some of the games to the chart, if their number is a multiple
+// of the chart's step or the last.
 func (p *Pairing) addChartPoint(h rating.HeadToHead) {
 	step := (p.Games + maxChartPoints - 1) / maxChartPoints
 	if n := int(h.Tally.NumGames()); n%step == 0 || n == p.Games {

@@ -78,8 +78,8 @@ func (s *GameStats) newEntry(g Game) (*gameEntry, error) {
 	return e, nil
 }
 
-// replayMoves plays the moves of a record to find the player of each, and the result of the board if the
-// record has no result.
+// replayMoves plays the moves of a record to find the player of each, and the result of the board
+// if the record has no result.
 func (s *GameStats) replayMoves(e *gameEntry, r sente.Record) error {
 	start := r
 	start.Moves, start.Thinking = nil, nil

@@ -32,8 +32,8 @@ const (
 // TokenFile returns the name of the file with the token of the server.
 func (s *Server) TokenFile() string { return filepath.Join(s.config.Dir, tokenFile) }
 
-// loadSecret returns the contents of a file in the folder of the server; create makes the contents of a
-// missing file. Only the owner of the file may read it.
+// loadSecret returns the contents of a file in the folder of the server; create makes the contents
+// of a missing file. Only the owner of the file may read it.
 func (s *Server) loadSecret(name string, create func() ([]byte, error)) ([]byte, error) {
 	name = filepath.Join(s.config.Dir, name)
 	text, err := keep.ReadFile(name, 1<<20)

@@ -39,8 +39,8 @@ var _ fleet.Queue = (*Queue)(nil)
 
 const defaultConnectTimeout = 10 * time.Second
 
-// pingInterval is the interval of pings from both ends of a connection. A connection is replaced after
-// two unanswered pings: TCP reports a broken network only after minutes.
+// pingInterval is the interval of pings from both ends of a connection. A connection is replaced
+// after two unanswered pings: TCP reports a broken network only after minutes.
 const pingInterval = 2 * time.Second
 
 // ConnectQueue connects to a server. If the server becomes unavailable later, the queue reconnects

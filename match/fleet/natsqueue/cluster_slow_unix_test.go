@@ -21,9 +21,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestClusterDrill_CountsEachJobOnce has a run done with three replicas while the nodes of the cluster are killed
-// one at a time, the last one for good: each job counts once, and the nodes that are left have
-// the same results (fault 26).
+// TestClusterDrill_CountsEachJobOnce has a run done with three replicas while the nodes of the
+// cluster are killed one at a time, the last one for good: each job counts once, and the nodes that
+// are left have the same results (fault 26).
 func TestClusterDrill_CountsEachJobOnce(t *testing.T) {
 	(&drill{jobs: 400, workers: 2, killNode: 80, away: time.Second}).runOnCluster(t)
 }

@@ -1,6 +1,6 @@
 // Package natsqueue implements the queue of package fleet on NATS JetStream: on a server within the
-// program ([StartServer]), or on a cluster by its address ([ConnectQueue]). Leases, redelivery, storage and
-// reconnection are thus provided by a widely tested server.
+// program ([StartServer]), or on a cluster by its address ([ConnectQueue]). Leases, redelivery,
+// storage and reconnection are thus provided by a widely tested server.
 //
 // Stored data (all streams in files, with explicit limits; our own server syncs before it
 // acknowledges):

@@ -28,8 +28,8 @@ import (
 	"github.com/sente-games/sente/match/fleet/natsqueue"
 )
 
-// TestDrill_CountsEachJobOnce has a run done by workers that are killed, and stopped for longer than a lease,
-// while the server and the owner are killed as well: each job counts once (fault 26).
+// TestDrill_CountsEachJobOnce has a run done by workers that are killed, and stopped for longer
+// than a lease, while the server and the owner are killed as well: each job counts once (fault 26).
 func TestDrill_CountsEachJobOnce(t *testing.T) {
 	d := drill{jobs: 2_000, workers: 6, killWorker: 60, killServer: 450, stopWorker: 700, killOwner: 900}
 	d.run(t)

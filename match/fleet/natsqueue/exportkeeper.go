@@ -22,8 +22,8 @@ import (
 	"github.com/sente-games/sente/match/fleet"
 )
 
-// ExportKeeper maintains the export of every run in addition to the streams, and restores lost data from
-// it: JetStream can recover from damage without reporting the loss.
+// ExportKeeper maintains the export of every run in addition to the streams, and restores lost data
+// from it: JetStream can recover from damage without reporting the loss.
 type ExportKeeper struct {
 	queue      *Queue
 	disk       keep.Disk
@@ -356,8 +356,8 @@ func (k *ExportKeeper) followResults(ctx context.Context) error {
 	})
 }
 
-// auditResults checks every exported result, and restores results that are missing or unreadable in the
-// queue.
+// auditResults checks every exported result, and restores results that are missing or unreadable in
+// the queue.
 func (k *ExportKeeper) auditResults(ctx context.Context) {
 	k.mu.Lock()
 	kept := map[string][]string{}
@@ -387,8 +387,8 @@ func (k *ExportKeeper) auditResults(ctx context.Context) {
 // numAuditors is the number of results checked concurrently.
 const numAuditors = 8
 
-// missingResults returns the results of a run that are missing or unreadable in the queue, and the number
-// of unreadable ones.
+// missingResults returns the results of a run that are missing or unreadable in the queue, and the
+// number of unreadable ones.
 func (k *ExportKeeper) missingResults(ctx context.Context, run string, keys []string) (missing map[string]bool, damaged int) {
 	missing = map[string]bool{}
 	var mu sync.Mutex
@@ -417,8 +417,8 @@ func (k *ExportKeeper) missingResults(ctx context.Context, run string, keys []st
 	return missing, damaged
 }
 
-// checkResult reports whether the queue has a result, and whether it is readable. If the queue does not
-// respond, the result is presumed readable: the next start checks again.
+// checkResult reports whether the queue has a result, and whether it is readable. If the queue does
+// not respond, the result is presumed readable: the next start checks again.
 func (k *ExportKeeper) checkResult(ctx context.Context, subject string) (found, sound bool) {
 	ctx, end := context.WithTimeout(ctx, requestTimeout)
 	defer end()
@@ -517,8 +517,8 @@ func (k *ExportKeeper) writeLoop(ctx context.Context) {
 	}
 }
 
-// flushResults writes the queued data. An error ends the session: unwritten data is read again from the
-// streams.
+// flushResults writes the queued data. An error ends the session: unwritten data is read again from
+// the streams.
 func (k *ExportKeeper) flushResults() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()

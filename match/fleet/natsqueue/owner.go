@@ -43,8 +43,8 @@ const (
 	maxWaiting = 1 << 17
 )
 
-// consumerIdleTimeout is how long the consumer of a run's jobs is kept without requests: a finished run may
-// still have leases to end.
+// consumerIdleTimeout is how long the consumer of a run's jobs is kept without requests: a finished
+// run may still have leases to end.
 const consumerIdleTimeout = 24 * time.Hour
 
 func (q *Queue) putRunEntry(ctx context.Context, a runEntry) error {

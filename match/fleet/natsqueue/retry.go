@@ -14,8 +14,8 @@ import (
 // leaderTimeout is how long a run waits at its start and end for a cluster to elect a leader.
 const leaderTimeout = time.Minute
 
-// retryTransient calls do until it succeeds or fails permanently, or for leaderTimeout at most while the
-// servers are unavailable or have no leader.
+// retryTransient calls do until it succeeds or fails permanently, or for leaderTimeout at most
+// while the servers are unavailable or have no leader.
 func (q *Queue) retryTransient(ctx context.Context, do func(context.Context) error) error {
 	limited, end := context.WithTimeout(ctx, leaderTimeout)
 	defer end()

@@ -49,7 +49,8 @@ type Server struct {
 	server *server.Server
 }
 
-// serverState is the state of a server other than its streams and secrets, in the file sente-queue.json.
+// serverState is the state of a server other than its streams and secrets, in the file
+// sente-queue.json.
 type serverState struct {
 	Sente  string `json:"sente"` // "queue"
 	Format int    `json:"format"`

@@ -19,8 +19,8 @@ var relistDelay = []time.Duration{time.Second, 2 * requestTimeout}
 // changeBuffer is the capacity of the channel of changes of a bucket.
 const changeBuffer = 4096
 
-// watchBucket calls each with the entries of a bucket and with every change, until ctx is cancelled or
-// the server disconnects. It subscribes to the subject of changes: a watch of the library would
+// watchBucket calls each with the entries of a bucket and with every change, until ctx is cancelled
+// or the server disconnects. It subscribes to the subject of changes: a watch of the library would
 // keep a consumer in the server for each worker, which needs far more memory than all other data of
 // a worker.
 func (q *Queue) watchBucket(ctx context.Context, b jetstream.KeyValue, each func(key string, value []byte)) error {

@@ -103,9 +103,9 @@ func (q *Queue) TakeJob(ctx context.Context, m fleet.Manifest, wait time.Duratio
 	return l, nil
 }
 
-// isResultStored reports whether the result of a job is already stored, so that only the end of its lease
-// was lost. That is possible if it was leased before, or if the server has lost that information: a
-// killed server loses the leases of the last 0.1 s.
+// isResultStored reports whether the result of a job is already stored, so that only the end of its
+// lease was lost. That is possible if it was leased before, or if the server has lost that
+// information: a killed server loses the leases of the last 0.1 s.
 func (q *Queue) isResultStored(l *messageLease) bool {
 	if l.attempt == 1 && q.nats.Stats().Reconnects == 0 {
 		return false

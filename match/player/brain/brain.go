@@ -20,9 +20,9 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// NewBrain returns the brain of an engine of the game, which must be Gomoku, with support for openings,
-// forbidden points and balanced positions. It returns an error for an invalid spec, and prepares
-// the tables of all rules before any clock runs.
+// NewBrain returns the brain of an engine of the game, which must be Gomoku, with support for
+// openings, forbidden points and balanced positions. It returns an error for an invalid spec, and
+// prepares the tables of all rules before any clock runs.
 func NewBrain(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	s := &engineSeat{game: game, spec: spec, infoOptions: map[string]string{}}
 	if err := s.checkSpec(); err != nil {
@@ -136,8 +136,8 @@ func (s *engineSeat) shareMemory() {
 	}
 }
 
-// shrinkTables reduces the tables to the memory that the process may use, and returns a notice if that
-// was necessary.
+// shrinkTables reduces the tables to the memory that the process may use, and returns a notice if
+// that was necessary.
 func (s *engineSeat) shrinkTables() string {
 	s.shareMemory()
 	if s.infoOptions["memory"] == "" {

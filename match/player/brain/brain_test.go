@@ -28,7 +28,8 @@ func game() catalog.Game {
 	}}
 }
 
-// TestBrain_PassesInfoToEngine: INFO keys become options of the engine, if it has them, and count more than the spec.
+// TestBrain_PassesInfoToEngine: INFO keys become options of the engine, if it has them, and count
+// more than the spec.
 func TestBrain_PassesInfoToEngine(t *testing.T) {
 	type info struct {
 		key   string
@@ -70,7 +71,8 @@ func TestBrain_PassesInfoToEngine(t *testing.T) {
 // allProfiles has every profile tested, not only each third.
 var allProfiles = false
 
-// TestBrain_ServesEveryProfile runs every profile as a brain, by the rules of every league and with small memory.
+// TestBrain_ServesEveryProfile runs every profile as a brain, by the rules of every league and with
+// small memory.
 func TestBrain_ServesEveryProfile(t *testing.T) {
 	g := gomoku(t)
 	for i, p := range g.Profiles {

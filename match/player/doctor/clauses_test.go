@@ -185,7 +185,8 @@ func TestDoctor_JudgesTimes(t *testing.T) {
 	}
 }
 
-// TestDoctor_PassesSoundBrain checks that a correct brain fails no clause and that each clause is reported.
+// TestDoctor_PassesSoundBrain checks that a correct brain fails no clause and that each clause is
+// reported.
 func TestDoctor_PassesSoundBrain(t *testing.T) {
 	found := findings(t, Subject{Timeout: time.Hour}, summon("sound"))
 	for _, f := range found {

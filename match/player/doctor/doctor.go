@@ -2,9 +2,9 @@
 // its time and memory use and the legality of its moves. The findings are sentences for the
 // engine's author, to whom a lost match alone does not show the cause.
 //
-// Start with [ExamineEngine]. Every check uses its own process, so that a hang or a crash in one does not
-// affect the next. A deviation that the protocol leaves open is at most a warning; a failure is a
-// fault that loses games in a tournament.
+// Start with [ExamineEngine]. Every check uses its own process, so that a hang or a crash in one
+// does not affect the next. A deviation that the protocol leaves open is at most a warning; a
+// failure is a fault that loses games in a tournament.
 package doctor
 
 import (
@@ -48,8 +48,8 @@ type Subject struct {
 	Timeout time.Duration  // time limit of the examination; 0 is 25 s
 }
 
-// ExamineEngine runs all checks and calls tell with each finding as it is made. It returns an error only
-// if the engine cannot be examined.
+// ExamineEngine runs all checks and calls tell with each finding as it is made. It returns an error
+// only if the engine cannot be examined.
 func ExamineEngine(ctx context.Context, p Subject, tell func(Finding)) error {
 	if p.Brain != nil {
 		return p.examineVia(ctx, connectBrain, tell)

@@ -139,8 +139,8 @@ func (t *processSession) unsolicitedLines() []string {
 	return lines
 }
 
-// sendAndAwait sends lines and waits for a reply to the last one. Lines received before are recorded as
-// unsolicited.
+// sendAndAwait sends lines and waits for a reply to the last one. Lines received before are
+// recorded as unsolicited.
 func (t *processSession) sendAndAwait(within time.Duration, lines ...string) (gomocup.Answer, string, time.Duration, error) {
 	t.pauseAfterReply()
 	for {
@@ -169,8 +169,8 @@ func (t *processSession) sendAndAwait(within time.Duration, lines ...string) (go
 	return a, l, watch.Elapsed() - began, err
 }
 
-// requireReply sends a command and requires a reply of one kind. A program may write lines before OK to
-// START.
+// requireReply sends a command and requires a reply of one kind. A program may write lines before
+// OK to START.
 func (t *processSession) requireReply(kind gomocup.AnswerKind, command string, within time.Duration) error {
 	a, l, _, err := t.sendAndAwait(within, command)
 	for n := 0; err == nil && a.Kind == gomocup.IsOther && strings.HasPrefix(command, "START"); n++ {

@@ -2,10 +2,10 @@
 // hang, write without end, leave child processes and use too much memory; a match of ten thousand
 // games must survive all of that without leaking processes, goroutines or memory.
 //
-// Start with [StartProcess]. The program runs in its own process group. When it ends, for any reason, the
-// rest of the group is killed and the program is always waited for; on Linux it also dies with its
-// manager. Its output is read immediately, so that it never blocks, and bounded: lines are cut at
-// maxLine, and unread lines are dropped.
+// Start with [StartProcess]. The program runs in its own process group. When it ends, for any
+// reason, the rest of the group is killed and the program is always waited for; on Linux it also
+// dies with its manager. Its output is read immediately, so that it never blocks, and bounded:
+// lines are cut at maxLine, and unread lines are dropped.
 //
 // Descendants that leave the group by a new session are found as well. On Linux this process adopts
 // the orphans below it, and an environment variable, SENTE_ENGINE, identifies their program: a

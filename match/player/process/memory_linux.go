@@ -13,8 +13,8 @@ import (
 // MeasuresMemory reports whether [ProcessMemory] works on this system.
 const MeasuresMemory = true
 
-// ProcessMemory returns the resident bytes of a process and its descendants, and the peak of the process
-// itself.
+// ProcessMemory returns the resident bytes of a process and its descendants, and the peak of the
+// process itself.
 func ProcessMemory(pid int) (now, peak int64, ok bool) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -49,8 +49,8 @@ type Process struct {
 	suspended bool // set by Suspend; guarded by the lock of running
 }
 
-// StartProcess runs argv[0] with the other arguments, without a shell. The error explains in one sentence
-// why it cannot be run.
+// StartProcess runs argv[0] with the other arguments, without a shell. The error explains in one
+// sentence why it cannot be run.
 func StartProcess(o ProcessOptions, argv ...string) (*Process, error) {
 	path, err := FindExecutable(argv)
 	if err != nil {
@@ -228,7 +228,8 @@ func (p *Process) Send(ctx context.Context, line string) error {
 	return nil
 }
 
-// Receive returns the next line of the program, or ctx's error, or an [*EndedError] after the last line.
+// Receive returns the next line of the program, or ctx's error, or an [*EndedError] after the last
+// line.
 func (p *Process) Receive(ctx context.Context) (string, error) {
 	select {
 	case l, ok := <-p.out.lines:

@@ -10,8 +10,8 @@ type processRegistry struct {
 	processes map[*Process]bool
 }
 
-// startProcess starts a program and registers it under one lock, so that a child without an entry was not
-// started by this package.
+// startProcess starts a program and registers it under one lock, so that a child without an entry
+// was not started by this package.
 func (r *processRegistry) startProcess(p *Process) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -22,8 +22,8 @@ type processTree struct {
 	mark    string
 }
 
-// markVariable is the name of the variable. Its value is a path: a program started by a marked one has
-// the marks of both.
+// markVariable is the name of the variable. Its value is a path: a program started by a marked one
+// has the marks of both.
 const markVariable = "SENTE_ENGINE"
 
 // markPrefix returns the common prefix of the marks of all trees of this process.
@@ -70,9 +70,9 @@ func killAllRemaining() {
 // sweepTimeout is the time limit of a sweep, for a tree that keeps creating processes.
 const sweepTimeout = time.Second
 
-// killDescendants kills all descendants of this process with a mark that meant accepts, until none is left,
-// and reaps its own children among them. With bare it also kills adopted orphans with an empty
-// environment, which may belong to any tree.
+// killDescendants kills all descendants of this process with a mark that meant accepts, until none
+// is left, and reaps its own children among them. With bare it also kills adopted orphans with an
+// empty environment, which may belong to any tree.
 func killDescendants(meant func(mark string) bool, bare bool) {
 	var killed []int
 	for began := time.Now(); time.Since(began) < sweepTimeout; time.Sleep(time.Millisecond) {

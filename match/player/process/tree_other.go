@@ -13,8 +13,8 @@ const CanSuspend = false
 
 var errSuspend = errors.New("suspending programs is not supported on this system")
 
-// processTree is a program on a system without process groups, such as WebAssembly; most of these systems
-// have no processes at all, and starting a program is an error there.
+// processTree is a program on a system without process groups, such as WebAssembly; most of these
+// systems have no processes at all, and starting a program is an error there.
 type processTree struct{ process *os.Process }
 
 func (*processTree) prepareCommand(*exec.Cmd) {}

@@ -16,9 +16,9 @@ const CanSuspend = false
 
 var errSuspend = errors.New("suspending programs is not supported on this system")
 
-// processTree is a program with its descendants, contained in a job: the processes of the job end when it
-// is closed, and it is closed when this process ends. A child that a program creates in its first
-// moments, before it is assigned to the job, is not contained.
+// processTree is a program with its descendants, contained in a job: the processes of the job end
+// when it is closed, and it is closed when this process ends. A child that a program creates in its
+// first moments, before it is assigned to the job, is not contained.
 type processTree struct {
 	process *os.Process
 	mu      sync.Mutex
@@ -29,7 +29,8 @@ func (t *processTree) prepareCommand(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
 
-// setProcess assigns the program to a job. If the system refuses, only the program itself is controlled.
+// setProcess assigns the program to a job. If the system refuses, only the program itself is
+// controlled.
 func (t *processTree) setProcess(p *os.Process) {
 	t.process = p
 	job, err := newJob()

@@ -50,7 +50,8 @@ const (
 	fieldFinishedLine
 )
 
-// addBoardRow adds one row of a BOARD. Forbidden points are ignored, since the brain computes them itself.
+// addBoardRow adds one row of a BOARD. Forbidden points are ignored, since the brain computes them
+// itself.
 func (p *boardPosition) addBoardRow(x, y, field int, thirds fieldMeaning) error {
 	if err := p.checkVacant(x, y); err != nil {
 		return err

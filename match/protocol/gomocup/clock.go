@@ -8,8 +8,8 @@ const defaultTurnTime = time.Second
 // unlimitedMs is the number of milliseconds that means "no limit".
 const unlimitedMs = 1<<31 - 1
 
-// managerClock is the time limits set by INFO, and the remaining time by the wall clock, including times
-// at which the machine is suspended, since a manager may count them.
+// managerClock is the time limits set by INFO, and the remaining time by the wall clock, including
+// times at which the machine is suspended, since a manager may count them.
 type managerClock struct {
 	turn      time.Duration // per move; <= 0 means as fast as possible
 	match     time.Duration // per game; 0 is no limit

@@ -8,7 +8,8 @@
 // [sente.Record].
 //
 // Start with [Brain.Serve], or with [Manager.Think] over a [protocol.Wire]; package player has the
-// wire to a process. [FormatPoint] and [ParsePoint] convert between the protocol's x,y and sente's h8.
+// wire to a process. [FormatPoint] and [ParsePoint] convert between the protocol's x,y and sente's
+// h8.
 //
 // # Decisions of the manager
 //

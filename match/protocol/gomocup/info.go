@@ -38,8 +38,8 @@ func (s *gomocupSession) handleInfo(text string) {
 	}
 }
 
-// handleExtension handles the keys that Yixin added and that c-gomoku-cli and boards send; they override
-// the brain's own limits. 0 and negative values mean no limit.
+// handleExtension handles the keys that Yixin added and that c-gomoku-cli and boards send; they
+// override the brain's own limits. 0 and negative values mean no limit.
 func (s *gomocupSession) handleExtension(key string, n int64) {
 	switch key {
 	case "time_increment":

@@ -93,9 +93,9 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	return sente.Choice{Move: point, Info: chat.finalInfo(point, x, y)}, nil
 }
 
-// replyContext returns a context that ends after the brain's time and the manager's timeout, or shortly
-// after ctx is done: a move within that period keeps the session in sync. Until stop is called, the
-// end of ctx sends YXSTOP to the brain.
+// replyContext returns a context that ends after the brain's time and the manager's timeout, or
+// shortly after ctx is done: a move within that period keeps the session in sync. Until stop is
+// called, the end of ctx sends YXSTOP to the brain.
 func (m *Manager) replyContext(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
 	maxTime := m.maxMoveTime(l) + orDefault(m.ReplyGrace, protocol.DefaultReplyGrace)
 	wait, stop := protocol.WithReplyTimeout(ctx, watch, watch.Elapsed()+maxTime, orDefault(m.Stop, protocol.DefaultStopTimeout))
@@ -130,8 +130,8 @@ func orDefault(d, standard time.Duration) time.Duration {
 	return standard
 }
 
-// checkQuiet returns an error if the brain has sent an unsolicited line, for example two moves for one
-// command. It waits for the minimum pause after a move first.
+// checkQuiet returns an error if the brain has sent an unsolicited line, for example two moves for
+// one command. It waits for the minimum pause after a move first.
 func (m *Manager) checkQuiet() error {
 	if m.Pause >= 0 && !m.lastMoveTime.IsZero() {
 		time.Sleep(time.Until(m.lastMoveTime.Add(orDefault(m.Pause, defaultMovePause))))

@@ -219,8 +219,8 @@ func TestManager_ConvertsMessagesToInfo(t *testing.T) {
 	}
 }
 
-// TestManager_StopsSearch checks that a cancelled search is stopped and that the session continues, whether
-// or not the brain supports YXSTOP.
+// TestManager_StopsSearch checks that a cancelled search is stopped and that the session continues,
+// whether or not the brain supports YXSTOP.
 func TestManager_StopsSearch(t *testing.T) {
 	for name, answers := range map[string][]string{
 		"stops":   {"7,7"},

@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// messageParser converts MESSAGE lines of a brain to an Info. The protocol does not define their form; chat
-// parses the words of Yixin, Rapfi, Wine, sente and similar programs, in any order, on one line or
-// several: depth 9-14, ev or eval or val 120 or +M7, n or node 81K, pv or bestline and points as
-// 7,7 or [7,7] or H8.
+// messageParser converts MESSAGE lines of a brain to an Info. The protocol does not define their
+// form; chat parses the words of Yixin, Rapfi, Wine, sente and similar programs, in any order, on
+// one line or several: depth 9-14, ev or eval or val 120 or +M7, n or node 81K, pv or bestline and
+// points as 7,7 or [7,7] or H8.
 type messageParser struct {
 	size    int
 	watch   *standstill.Stopwatch

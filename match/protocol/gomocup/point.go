@@ -16,8 +16,8 @@ const (
 	MaxSize = 22
 )
 
-// FormatPoint returns the name of the point x,y, both from 0 and from the top left corner: 0,0 is a15 on
-// a board of 15. The point must be on the board.
+// FormatPoint returns the name of the point x,y, both from 0 and from the top left corner: 0,0 is
+// a15 on a board of 15. The point must be on the board.
 func FormatPoint(size, x, y int) sente.Move {
 	return sente.Move(string(rune('a'+x)) + strconv.Itoa(size-y))
 }

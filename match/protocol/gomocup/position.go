@@ -113,8 +113,8 @@ func (p *boardPosition) toRecord(rules string) sente.Record {
 	return r
 }
 
-// alternatingFrom returns the index in played from which the colours alternate up to the last stone. They
-// may not alternate before it if a manager takes back stones.
+// alternatingFrom returns the index in played from which the colours alternate up to the last
+// stone. They may not alternate before it if a manager takes back stones.
 func (p *boardPosition) alternatingFrom() int {
 	i := max(len(p.played)-1, 0)
 	for i > 0 && p.played[i-1].own != p.played[i].own {

@@ -98,8 +98,8 @@ func (p *progressWriter) formatPoint(m sente.Move) (string, bool) {
 	return fmt.Sprintf("%d,%d", x, y), err == nil
 }
 
-// paintState writes the state of the search: POS for the point being examined, DONE for an examined one,
-// LOSE for a losing one, and the best line after every iteration.
+// paintState writes the state of the search: POS for the point being examined, DONE for an examined
+// one, LOSE for a losing one, and the best line after every iteration.
 func (p *progressWriter) paintState(i sente.Info) {
 	for _, c := range i.Candidates {
 		if at, ok := p.formatPoint(c.Move); ok && c.Score.Lost() && c.Bound != sente.Lower && !slices.Contains(p.lostPoints, at) {

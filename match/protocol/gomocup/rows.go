@@ -17,8 +17,8 @@ type rowCollector struct {
 	firstError error // first error, nil if there is none
 }
 
-// handleRowLine handles a line between the command and its DONE. After an error the remaining lines are
-// skipped.
+// handleRowLine handles a line between the command and its DONE. After an error the remaining lines
+// are skipped.
 func (s *gomocupSession) handleRowLine(l inputLine, name string) {
 	r := s.rows
 	if name != "DONE" || l.Truncated {

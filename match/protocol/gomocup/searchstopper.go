@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// searchStopper lets the reader cancel the searches of lines before YXSTOP, whether running or queued.
+// searchStopper lets the reader cancel the searches of lines before YXSTOP, whether running or
+// queued.
 type searchStopper struct {
 	mu          sync.Mutex
 	stopBefore  int                // searches of lines before this one are cancelled

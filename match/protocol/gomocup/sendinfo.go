@@ -69,8 +69,8 @@ func (m *Manager) turnTime(l sente.Limits) time.Duration {
 	return m.maxMoveTime(l)
 }
 
-// formatMillis truncates a time to milliseconds, so that never more than the available time is sent. A
-// negative time stays negative.
+// formatMillis truncates a time to milliseconds, so that never more than the available time is
+// sent. A negative time stays negative.
 func formatMillis(d time.Duration) string {
 	if d < 0 {
 		return strconv.FormatInt(min(-1, d.Milliseconds()), 10)

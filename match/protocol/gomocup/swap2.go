@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// Swap2Decision is a decision of a brain in the swap2 opening: to exchange colours, or the stones to place
-// (three on an empty board, later one, or two to leave the choice to the opponent).
+// Swap2Decision is a decision of a brain in the swap2 opening: to exchange colours, or the stones
+// to place (three on an empty board, later one, or two to leave the choice to the opponent).
 type Swap2Decision struct {
 	Swap  bool
 	Moves []sente.Move

@@ -48,8 +48,8 @@ func (s *gomocupSession) beginSwap2(string) error {
 	return nil
 }
 
-// decideSwap2 requests the engine's decision in the swap2 opening and returns its moves: three stones;
-// or a colour, white with one more stone; or two stones.
+// decideSwap2 requests the engine's decision in the swap2 opening and returns its moves: three
+// stones; or a colour, white with one more stone; or two stones.
 func (s *gomocupSession) decideSwap2(stones []boardStone, began time.Time) ([]sente.Move, error) {
 	engine, err := s.host.ensureEngine()
 	if err != nil {

@@ -62,7 +62,8 @@ func (p *pipe) ask(lines ...string) string {
 	return ""
 }
 
-// TestYixin_StopEndsSearch checks that YXSTOP ends the current search and those of waiting commands, but no later one.
+// TestYixin_StopEndsSearch checks that YXSTOP ends the current search and those of waiting
+// commands, but no later one.
 func TestYixin_StopEndsSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := serve(t, brain(&dreamer{}))

@@ -77,9 +77,9 @@ func (q *Queue) withLock(do func()) error {
 	return nil
 }
 
-// followList calls each with the elements of a list, then old, and then each with every added element,
-// until ctx is cancelled or the queue becomes unavailable. It may miss elements that are removed
-// meanwhile.
+// followList calls each with the elements of a list, then old, and then each with every added
+// element, until ctx is cancelled or the queue becomes unavailable. It may miss elements that are
+// removed meanwhile.
 func followList[T any](ctx context.Context, q *Queue, list func() []T, each func(T), old func()) error {
 	for next, oldDone := 0, false; ; {
 		q.mu.Lock()
