@@ -327,50 +327,50 @@ func (b *Board) IsLegal(c Cell) bool { return !b.suspectCells[b.turn].has(c) || 
 // Play puts a stone of the side to move on a legal empty cell, captures, and returns the outcome
 // for the next side to move.
 func (b *Board) Play(c Cell) rules.Outcome {
-	me := b.turn
+	side := b.turn
 	a := b.state[c]
-	ways := a.capturesFor(me)
-	b.history = append(b.history, plyUndo{c, ways, b.fivePending, b.captured, b.key, len(b.changes), b.classCounts, b.sums, b.makeCheckpoint()})
-	b.addStone(c, me)
-	b.putStone(c, me)
-	if ways != 0 {
-		b.removeCaptured(c, me, ways)
+	directions := a.capturesFor(side)
+	b.history = append(b.history, plyUndo{c, directions, b.fivePending, b.captured, b.key, len(b.changes), b.classCounts, b.sums, b.makeCheckpoint()})
+	b.addStone(c, side)
+	b.putStone(c, side)
+	if directions != 0 {
+		b.removeCaptured(c, side, directions)
 	}
 	b.updateRows(c)
-	b.turn = 1 - me
+	b.turn = 1 - side
 	waited := b.fivePending
 	b.fivePending = false
-	return b.outcomeAfter(c, me, a, ways != 0, waited)
+	return b.outcomeAfter(c, side, a, directions != 0, waited)
 }
 
 // removeCaptured removes the stones that a stone of a side captures.
-func (b *Board) removeCaptured(c Cell, side int, ways uint16) {
+func (b *Board) removeCaptured(c Cell, side int, directions uint16) {
 	var buf [maxCapturedAtOnce]Cell
-	gone := appendCaptured(c, ways, buf[:0])
-	for _, t := range gone {
+	removed := appendCaptured(c, directions, buf[:0])
+	for _, t := range removed {
 		b.removeStone(t, 1-side)
 		b.liftStone(t, 1-side)
 		b.refreshFreed(t)
 	}
-	b.removeIsolated(gone)
-	for _, t := range gone {
+	b.removeIsolated(removed)
+	for _, t := range removed {
 		now := b.computeState(t)
 		b.changes = append(b.changes, stateChange{t, true, b.state[t]})
 		b.state[t] = now
 		b.replaceInCounts(t, cellState{}, now)
 	}
-	for _, t := range gone {
+	for _, t := range removed {
 		b.updateRows(t)
 	}
 	b.key ^= b.geometry.prize[side][b.captured[side]]
-	b.captured[side] += len(gone)
+	b.captured[side] += len(removed)
 	b.key ^= b.geometry.prize[side][b.captured[side]]
 }
 
 // appendCaptured appends the cells of the stones captured from c in the given directions.
-func appendCaptured(c Cell, ways uint16, buf []Cell) []Cell {
-	for ; ways != 0; ways &= ways - 1 {
-		i := bits.TrailingZeros16(ways)
+func appendCaptured(c Cell, directions uint16, buf []Cell) []Cell {
+	for ; directions != 0; directions &= directions - 1 {
+		i := bits.TrailingZeros16(directions)
 		step := rowSteps[i>>2&3]
 		if i&1 != 0 {
 			step = -step
@@ -383,9 +383,9 @@ func appendCaptured(c Cell, ways uint16, buf []Cell) []Cell {
 // Undo undoes the last move.
 func (b *Board) Undo() {
 	last := &b.history[len(b.history)-1]
-	c, me := last.cell, 1-b.turn
+	c, side := last.cell, 1-b.turn
 	if last.captureWays != 0 {
-		b.restoreCaptured(c, me, last.captureWays)
+		b.restoreCaptured(c, side, last.captureWays)
 	}
 	for i := len(b.changes) - 1; i >= last.numChanges; i-- {
 		ch := &b.changes[i]
@@ -394,21 +394,21 @@ func (b *Board) Undo() {
 		}
 		b.state[ch.cell] = ch.was
 	}
-	b.stonesOf[me].remove(c)
+	b.stonesOf[side].remove(c)
 	b.stones--
-	b.toggleStone(c, uint64(board.BlackStone+me))
+	b.toggleStone(c, uint64(board.BlackStone+side))
 	b.restoreSets(c, cellState{}, b.state[c])
 	b.changes = b.changes[:last.numChanges]
 	b.classCounts, b.sums = last.count, last.sums
-	b.turn, b.fivePending, b.captured, b.key = me, last.fivePending, last.captured, last.key
+	b.turn, b.fivePending, b.captured, b.key = side, last.fivePending, last.captured, last.key
 	b.restoreCheckpoint(&last.acc)
 	b.history = b.history[:len(b.history)-1]
 }
 
 // restoreCaptured restores the stones that a stone of a side on c captured.
-func (b *Board) restoreCaptured(c Cell, side int, ways uint16) {
+func (b *Board) restoreCaptured(c Cell, side int, directions uint16) {
 	var buf [maxCapturedAtOnce]Cell
-	for _, t := range appendCaptured(c, ways, buf[:0]) {
+	for _, t := range appendCaptured(c, directions, buf[:0]) {
 		b.restoreSets(t, b.state[t], cellState{})
 		b.stonesOf[1-side].add(t)
 		b.stones++

@@ -31,8 +31,8 @@ func (b *Board) Quiesce() sente.Score {
 
 // computeQuiesce is Quiesce with at most ahead forced moves.
 func (b *Board) computeQuiesce(ahead int) int32 {
-	me, you := b.turn, 1-b.turn
-	if ahead > 0 && (b.fivePending || b.classCounts[you][board.Five-board.Three] == 1 && b.classCounts[me][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
+	side, opponent := b.turn, 1-b.turn
+	if ahead > 0 && (b.fivePending || b.classCounts[opponent][board.Five-board.Three] == 1 && b.classCounts[side][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
 		if c, ok := b.findFiveBreaker(); ok {
 			score := int32(0)
 			if !b.Play(c).Over() {
@@ -43,9 +43,9 @@ func (b *Board) computeQuiesce(ahead int) int32 {
 		}
 	}
 	if b.network != nil {
-		return b.network.Evaluate(&b.acc.Totals, me, b.networkStateIndex())
+		return b.network.Evaluate(&b.acc.Totals, side, b.networkStateIndex())
 	}
-	return b.sums[me].mover - b.sums[you].waiter + b.captures.tempo + b.captureValue(me, b.captures.mover) - b.captureValue(you, b.captures.waiter)
+	return b.sums[side].mover - b.sums[opponent].waiter + b.captures.tempo + b.captureValue(side, b.captures.mover) - b.captureValue(opponent, b.captures.waiter)
 }
 
 // findFiveBreaker returns a move against a five of the opponent, on the board or possible next.
@@ -67,7 +67,7 @@ func (b *Board) captureValue(side int, pair int32) int32 {
 		return 0
 	}
 	g, has, prize := b.captures, int32(b.captured[side]), int32(b.law.Prize)
-	made := g.capturedStones*has*has/(2*prize*prize) + g.capturedStones*has/(2*prize)
+	value := g.capturedStones*has*has/(2*prize*prize) + g.capturedStones*has/(2*prize)
 	gain := pair + pair*g.growth*has*has/(prize*prize)
-	return made + int32(b.sums[side].capturablePairs)*gain + int32(b.sums[side].menacedPairs)*(g.menace+g.menace*has/prize)
+	return value + int32(b.sums[side].capturablePairs)*gain + int32(b.sums[side].menacedPairs)*(g.menace+g.menace*has/prize)
 }

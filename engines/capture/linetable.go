@@ -50,11 +50,11 @@ func newLineTable(law game.Law) lineTable {
 	classes, reach := board.NewClassTable(sides, sides), sides.Reach()
 	t := make(lineTable, len(classes))
 	for i, class := range classes {
-		mine, yours := centredRow{law, reach, uint32(i)}, centredRow{law, reach, exchangeColours(uint32(i))}
+		ownRow, otherRow := centredRow{law, reach, uint32(i)}, centredRow{law, reach, exchangeColours(uint32(i))}
 		t[i] = lineEntry(class) |
-			lineEntry(mine.countThrees())<<freeThreesShift | lineEntry(yours.countThrees())<<(freeThreesShift+2) |
-			lineEntry(mine.captureDirections(cellOwn))<<capturesShift | lineEntry(yours.captureDirections(cellOwn))<<(capturesShift+2) |
-			lineEntry(mine.captureDirections(cellFree))<<menaceShift | lineEntry(yours.captureDirections(cellFree))<<(menaceShift+2)
+			lineEntry(ownRow.countThrees())<<freeThreesShift | lineEntry(otherRow.countThrees())<<(freeThreesShift+2) |
+			lineEntry(ownRow.captureDirections(cellOwn))<<capturesShift | lineEntry(otherRow.captureDirections(cellOwn))<<(capturesShift+2) |
+			lineEntry(ownRow.captureDirections(cellFree))<<menaceShift | lineEntry(otherRow.captureDirections(cellFree))<<(menaceShift+2)
 	}
 	return t
 }
@@ -68,14 +68,14 @@ func exchangeColours(key uint32) uint32 {
 
 // captureDirections returns the directions, forward (1) and backward (2), in which two opposing stones adjacent
 // to the middle are followed by a cell of the kind end.
-func (r centredRow) captureDirections(end uint32) (ways uint32) {
+func (r centredRow) captureDirections(end uint32) (directions uint32) {
 	if !r.law.Has(game.Captures) {
 		return 0
 	}
 	for i, step := range [2]int{1, -1} {
 		if r.cellAt(r.reach+step) == cellOther && r.cellAt(r.reach+2*step) == cellOther && r.cellAt(r.reach+3*step) == end {
-			ways |= 1 << i
+			directions |= 1 << i
 		}
 	}
-	return ways
+	return directions
 }

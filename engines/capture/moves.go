@@ -100,14 +100,14 @@ func (b *Board) coversFreeCells(set *cellSet) bool {
 // staticRank returns the static rank of a move of the side to move.
 func (b *Board) staticRank(c Cell) int32 {
 	a := &b.state[c]
-	me, you := b.turn, 1-b.turn
-	rate := int32(b.points[a.patternFor(me)].Own) + int32(b.points[a.patternFor(you)].Other)
+	side, opponent := b.turn, 1-b.turn
+	rate := int32(b.points[a.patternFor(side)].Own) + int32(b.points[a.patternFor(opponent)].Other)
 	if a.lines>>48 == 0 && a.menace == 0 {
 		return rate
 	}
-	own, other := int32(bits.OnesCount16(a.capturesFor(me))), int32(bits.OnesCount16(a.capturesFor(you)))
-	rate += own*b.pairValue(me, b.captures.take) + other*b.pairValue(you, b.captures.rescue)
-	return rate + int32(bits.OnesCount16(a.menacesFor(me)))*b.pairValue(me, b.captures.attack)
+	own, other := int32(bits.OnesCount16(a.capturesFor(side))), int32(bits.OnesCount16(a.capturesFor(opponent)))
+	rate += own*b.pairValue(side, b.captures.take) + other*b.pairValue(opponent, b.captures.rescue)
+	return rate + int32(bits.OnesCount16(a.menacesFor(side)))*b.pairValue(side, b.captures.attack)
 }
 
 // rankMoves computes the ranks of moves of the side to move, a measure of the probability of each
@@ -148,16 +148,16 @@ func (b *Board) pairValue(side int, pair int32) int32 {
 	return pair + pair*b.captures.growth*has*has/(prize*prize)
 }
 
-// keepBest keeps the most moves with the highest ranks, in their order. Of equal ranks the first are
+// keepBest keeps the limit moves with the highest ranks, in their order. Of equal ranks the first are
 // kept.
-func (b *Board) keepBest(moves []Cell, most int) []Cell {
-	if len(moves) <= most {
+func (b *Board) keepBest(moves []Cell, limit int) []Cell {
+	if len(moves) <= limit {
 		return moves
 	}
 	var buf [maxCells]int32
 	rates := buf[:len(moves)]
 	b.rateMoves(moves, rates)
-	bar, room := nthLargestRate(rates, most)
+	bar, room := nthLargestRate(rates, limit)
 	kept := moves[:0]
 	for i, c := range moves {
 		switch {

@@ -16,9 +16,9 @@ const (
 
 // networkStateIndex returns the state of the position.
 func (b *Board) networkStateIndex() int {
-	me, you := b.turn, 1-b.turn
-	pairs := b.capturedFifths(me) + fifths*b.capturedFifths(you)
-	return 4*pairs + anyPositive(b.classCounts[me][board.Four-board.Three:board.OpenFour-board.Three]) + 2*anyPositive(b.classCounts[you][board.OpenFour-board.Three:])
+	side, opponent := b.turn, 1-b.turn
+	pairs := b.capturedFifths(side) + fifths*b.capturedFifths(opponent)
+	return 4*pairs + anyPositive(b.classCounts[side][board.Four-board.Three:board.OpenFour-board.Three]) + 2*anyPositive(b.classCounts[opponent][board.OpenFour-board.Three:])
 }
 
 // capturedFifths returns the number of fifths of the prize that a side has captured.

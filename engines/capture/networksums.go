@@ -120,11 +120,11 @@ func (b *Board) refreshFreed(c Cell) {
 
 // removeIsolated removes the cells that have no stone in their features any more after the given stones
 // were captured.
-func (b *Board) removeIsolated(gone []Cell) {
+func (b *Board) removeIsolated(capturedStones []Cell) {
 	if b.network == nil {
 		return
 	}
-	for _, c := range gone {
+	for _, c := range capturedStones {
 		for d, s := range b.spot[c] {
 			for empty := emptyNeighbours(b.row[s.Row], s.Shift); empty != 0; empty &= empty - 1 {
 				at := c + Cell(bits.TrailingZeros64(empty)-int(s.Shift))/2*rowSteps[d]

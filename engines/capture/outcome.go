@@ -8,17 +8,17 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// outcomeAfter returns the outcome of a stone of the side me on c for the other one, which is to
+// outcomeAfter returns the outcome of a stone of side on c for the other one, which is to
 // move; a is the cell's state before, and waited reports whether a five was pending, so that an own
 // five was in danger.
-func (b *Board) outcomeAfter(c Cell, me int, a cellState, captured, waited bool) rules.Outcome {
+func (b *Board) outcomeAfter(c Cell, side int, a cellState, captured, waited bool) rules.Outcome {
 	shrunk := captured && b.law.Clauses&(game.Exact|game.Unblocked) != 0 // captures may leave an exact five, or unblock one
 	switch {
-	case b.hasCapturedEnough(me):
+	case b.hasCapturedEnough(side):
 		return rules.Lost
-	case (waited || shrunk) && b.hasFive(&b.stonesOf, 1-me):
+	case (waited || shrunk) && b.hasFive(&b.stonesOf, 1-side):
 		return rules.Won
-	case b.points[a.patternFor(me)].class == board.Five || shrunk && (b.isFiveAt(c, me) || b.hasFive(&b.stonesOf, me)):
+	case b.points[a.patternFor(side)].class == board.Five || shrunk && (b.isFiveAt(c, side) || b.hasFive(&b.stonesOf, side)):
 		return b.outcomeAfterFive()
 	}
 	return b.outcomeWithoutFive()
@@ -62,36 +62,36 @@ func (b *Board) canBreakFive() bool {
 
 // breaksFive reports whether a capture from c saves the side to move from a five.
 func (b *Board) breaksFive(c Cell) bool {
-	me := b.turn
-	ways := b.state[c].capturesFor(me)
-	taken, prize := 2*bits.OnesCount16(ways), int(b.law.Prize)
+	side := b.turn
+	directions := b.state[c].capturesFor(side)
+	taken, prize := 2*bits.OnesCount16(directions), int(b.law.Prize)
 	switch {
 	case taken == 0:
 		return false
-	case b.law.Has(game.LastPair) && b.captured[me]+2 >= prize:
+	case b.law.Has(game.LastPair) && b.captured[side]+2 >= prize:
 		return true
-	case b.law.Has(game.LastCapture) && b.captured[me]+taken >= prize:
+	case b.law.Has(game.LastCapture) && b.captured[side]+taken >= prize:
 		return true
 	case !b.law.Has(game.Breakable):
 		return false
 	}
 	after := b.stonesOf
-	after[me].add(c)
+	after[side].add(c)
 	var buf [maxCapturedAtOnce]Cell
-	for _, t := range appendCaptured(c, ways, buf[:0]) {
-		after[1-me].remove(t)
+	for _, t := range appendCaptured(c, directions, buf[:0]) {
+		after[1-side].remove(t)
 	}
-	return !b.hasFive(&after, 1-me)
+	return !b.hasFive(&after, 1-side)
 }
 
 // outcomeWithoutFive returns the outcome of a position without a five: a draw if no point is left or all
 // are forbidden.
 func (b *Board) outcomeWithoutFive() rules.Outcome {
-	left := b.cells - b.stones
-	if left == 0 {
+	remaining := b.cells - b.stones
+	if remaining == 0 {
 		return rules.Draw
 	}
-	if left > int(b.sums[b.turn].numSuspects) {
+	if remaining > int(b.sums[b.turn].numSuspects) {
 		return rules.Ongoing
 	}
 	for y, row := range b.suspectCells[b.turn] {
@@ -107,25 +107,25 @@ func (b *Board) outcomeWithoutFive() rules.Outcome {
 // isForbidden reports whether a suspicious cell is forbidden to the side to move.
 func (b *Board) isForbidden(c Cell) bool {
 	a := b.state[c]
-	ways := a.capturesFor(b.turn)
-	if ways != 0 && b.law.Has(game.CaptureExcuses) {
+	directions := a.capturesFor(b.turn)
+	if directions != 0 && b.law.Has(game.CaptureExcuses) {
 		return false
 	}
-	if ways != 0 {
-		a = b.stateWithoutCaptured(c, ways)
+	if directions != 0 {
+		a = b.stateWithoutCaptured(c, directions)
 	}
 	return a.freeThreesFor(b.turn) >= 2
 }
 
 // stateWithoutCaptured returns the state of a cell after its captures in the given directions.
-func (b *Board) stateWithoutCaptured(c Cell, ways uint16) (a cellState) {
+func (b *Board) stateWithoutCaptured(c Cell, directions uint16) (a cellState) {
 	for d := range 4 {
 		s := b.spot[c][d]
 		row := b.row[s.Row]
-		if ways>>(4*d)&1 != 0 {
+		if directions>>(4*d)&1 != 0 {
 			row &^= 15 << (s.Shift + 2)
 		}
-		if ways>>(4*d)&2 != 0 {
+		if directions>>(4*d)&2 != 0 {
 			row &^= 15 << (s.Shift - 4)
 		}
 		a = a.withDirection(d, b.table[board.RowKey(row, s.Shift, b.half)])

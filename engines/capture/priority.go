@@ -20,7 +20,7 @@ func NewPriority(depth int) sente.Engine { return &priorityEngine{depth: depth} 
 
 type priorityEngine struct {
 	depth    int
-	maxPly int // of the current iteration
+	maxPly   int // of the current iteration
 	replay   recordBoard
 	nodes    int64
 	maxNodes int64 // node limit; 0: no limit
@@ -178,22 +178,22 @@ func isStone(colour uint64) bool { return colour == board.BlackStone || colour =
 // playMove plays a move and returns its value for the side that plays it.
 func (p *priorityEngine) playMove(c Cell) (worth int32, outcome rules.Outcome) {
 	b := p.replay.board
-	me, waited, had := b.turn, b.fivePending, b.captured[b.turn]
+	side, waited, capturedBefore := b.turn, b.fivePending, b.captured[b.turn]
 	for d := range rowSteps {
-		worth += b.alignedValue(c, me, d) + b.blockedValue(c, me, d, 1) + b.blockedValue(c, me, d, -1)
+		worth += b.alignedValue(c, side, d) + b.blockedValue(c, side, d, 1) + b.blockedValue(c, side, d, -1)
 	}
 	outcome = b.Play(c)
-	worth += int32(b.captured[me]-had) / 2 * worthPair
+	worth += int32(b.captured[side]-capturedBefore) / 2 * worthPair
 	switch {
-	case b.hasCapturedEnough(me):
+	case b.hasCapturedEnough(side):
 		worth += worthPrize
 	case waited && outcome != rules.Won:
 		worth += worthBreak
 	case outcome == rules.Won:
 		worth -= worthFive
 	}
-	if b.sums[1-me].capturablePairs > 0 {
-		if b.captured[1-me]+2 >= int(b.law.Prize) {
+	if b.sums[1-side].capturablePairs > 0 {
+		if b.captured[1-side]+2 >= int(b.law.Prize) {
 			worth += worthLost
 		} else {
 			worth += worthExposed
@@ -205,9 +205,9 @@ func (p *priorityEngine) playMove(c Cell) (worth int32, outcome rules.Outcome) {
 // alignedValue returns the value of the connected stones that a stone of a side on c forms in a
 // direction.
 func (b *Board) alignedValue(c Cell, side, d int) int32 {
-	mine := uint64(board.BlackStone + side)
-	up, upEnd := b.countRun(c, d, 1, mine)
-	down, downEnd := b.countRun(c, d, -1, mine)
+	ownColour := uint64(board.BlackStone + side)
+	up, upEnd := b.countRun(c, d, 1, ownColour)
+	down, downEnd := b.countRun(c, d, -1, ownColour)
 	ends := 0
 	if upEnd == board.Empty {
 		ends++

@@ -117,9 +117,9 @@ func (p *strategyProver) findThreatWin() (Cell, bool) {
 // starts at the root again, with the table of the previous one, so that the portions grow.
 func (p *strategyProver) searchInPortions(find func(tries int64) (Cell, int)) (c Cell, plies int) {
 	plies = search.Unresolved
-	for some, left := int64(triesPerCheck), p.tries; plies == search.Unresolved && left > 0 && !p.IsExhausted(); some = min(2*some, 16*triesPerCheck) {
-		c, plies = find(min(some, left))
-		left -= some
+	for portion, remaining := int64(triesPerCheck), p.tries; plies == search.Unresolved && remaining > 0 && !p.IsExhausted(); portion = min(2*portion, 16*triesPerCheck) {
+		c, plies = find(min(portion, remaining))
+		remaining -= portion
 	}
 	return c, plies
 }
@@ -186,9 +186,9 @@ func (p *strategyProver) answerReply(c Cell, n *prove.Node) bool {
 	if p.winsBy(n.Rest) {
 		return true
 	}
-	then, ok := p.findWin()
+	continuation, ok := p.findWin()
 	if ok {
-		n.Replies = append(n.Replies, prove.Reply{Move: p.pointNumber(c), Continuation: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: p.pointNumber(c), Continuation: continuation})
 	}
 	return ok
 }

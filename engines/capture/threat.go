@@ -30,15 +30,15 @@ func (b *Board) winningMove() (Cell, bool) {
 
 // winningCapture returns a capture that completes the prize of the side to move.
 func (b *Board) winningCapture() (Cell, bool) {
-	me := b.turn
-	missing := int(b.law.Prize) - b.captured[me]
-	if missing > 2*int(b.sums[me].capturablePairs) {
+	side := b.turn
+	missing := int(b.law.Prize) - b.captured[side]
+	if missing > 2*int(b.sums[side].capturablePairs) {
 		return 0, false
 	}
-	for y, row := range b.captureCells[me] {
+	for y, row := range b.captureCells[side] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
-			if 2*bits.OnesCount16(b.state[c].capturesFor(me)) >= missing && b.IsLegal(c) {
+			if 2*bits.OnesCount16(b.state[c].capturesFor(side)) >= missing && b.IsLegal(c) {
 				return c, true
 			}
 		}
@@ -48,11 +48,11 @@ func (b *Board) winningCapture() (Cell, bool) {
 
 // winsImmediately reports whether a five on c wins immediately.
 func (b *Board) winsImmediately(c Cell) bool {
-	me := b.turn
+	side := b.turn
 	switch {
 	case b.fivePending:
 	case b.law.Clauses&(game.Breakable|game.LastPair|game.LastCapture) == 0,
-		b.sums[1-me].capturablePairs == 0 && b.state[c].capturesFor(me) == 0 && !b.isExposed(c, me):
+		b.sums[1-side].capturablePairs == 0 && b.state[c].capturesFor(side) == 0 && !b.isExposed(c, side):
 		return true
 	}
 	won := b.Play(c) == rules.Lost
@@ -121,11 +121,11 @@ func (b *Board) findThreat() (t immediateThreat) {
 	if c, ok := b.winningCapture(); ok {
 		return immediateThreat{true, 1, [2]Cell{c}}
 	}
-	me := b.turn
-	if b.classCounts[me][board.Five-board.Three] == 0 || b.law.Has(game.Unblocked) {
+	side := b.turn
+	if b.classCounts[side][board.Five-board.Three] == 0 || b.law.Has(game.Unblocked) {
 		return t // too many ways to break a five by blocking its ends
 	}
-	for y, row := range b.classCells[me][board.Five-board.Three] {
+	for y, row := range b.classCells[side][board.Five-board.Three] {
 		for ; row != 0 && t.n < len(t.cells); row &= row - 1 {
 			if c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row)); b.IsLegal(c) && !b.mayShortenRow(c) && b.winsImmediately(c) {
 				t.cells[t.n] = c
@@ -151,7 +151,7 @@ func (b *Board) mayShortenRow(c Cell) bool {
 // that contains one of its stones, or a stone that can be captured along with another whose point
 // is needed.
 func (b *Board) computeReplies(set *cellSet) (forced bool) {
-	me := b.turn
+	side := b.turn
 	if b.fivePending {
 		b.computeFiveAnswers(set)
 		return true
@@ -165,8 +165,8 @@ func (b *Board) computeReplies(set *cellSet) (forced bool) {
 		stops := b.stopCells(t.cells[1], false)
 		set.intersectWith(&stops)
 	}
-	set.addAll(&b.captureCells[me])
-	set.addAll(&b.classCells[me][board.Five-board.Three])
+	set.addAll(&b.captureCells[side])
+	set.addAll(&b.classCells[side][board.Five-board.Three])
 	return true
 }
 
@@ -174,12 +174,12 @@ func (b *Board) computeReplies(set *cellSet) (forced bool) {
 // in a simple case: the opponent can form a five in two places, and no move answers both. The
 // evaluation does not consider fives and would treat such positions as quiet.
 func (b *Board) isHelpless() bool {
-	me, you := b.turn, 1-b.turn
-	if b.fivePending || b.classCounts[you][board.Five-board.Three] < 2 || b.classCounts[me][board.Five-board.Three] > 0 || b.sums[me].capturablePairs > 0 {
+	side, opponent := b.turn, 1-b.turn
+	if b.fivePending || b.classCounts[opponent][board.Five-board.Three] < 2 || b.classCounts[side][board.Five-board.Three] > 0 || b.sums[side].capturablePairs > 0 {
 		return false
 	}
 	var set cellSet
-	if b.cells-b.stones <= int(b.sums[me].numSuspects)+1 || !b.computeReplies(&set) {
+	if b.cells-b.stones <= int(b.sums[side].numSuspects)+1 || !b.computeReplies(&set) {
 		return false
 	}
 	var buf [maxCells]Cell
@@ -213,14 +213,14 @@ func (b *Board) computeFiveAnswers(set *cellSet) {
 
 // addBreakers adds the moves that make the five on w breakable by the side to move.
 func (b *Board) addBreakers(set *cellSet, w Cell) {
-	me, you := b.turn, 1-b.turn
-	anyPair := b.law.Has(game.LastCapture) || b.law.Has(game.LastPair) && b.captured[me]+2 >= int(b.law.Prize)
-	five := b.connectedStones(w, you)
-	for y, row := range b.menaceCells[me] {
+	side, opponent := b.turn, 1-b.turn
+	anyPair := b.law.Has(game.LastCapture) || b.law.Has(game.LastPair) && b.captured[side]+2 >= int(b.law.Prize)
+	five := b.connectedStones(w, opponent)
+	for y, row := range b.menaceCells[side] {
 		for ; row != 0; row &= row - 1 {
 			c := Cell(y<<cellShift) + Cell(bits.TrailingZeros32(row))
 			var buf [maxCapturedAtOnce]Cell
-			for _, t := range appendCaptured(c, b.state[c].menacesFor(me), buf[:0]) {
+			for _, t := range appendCaptured(c, b.state[c].menacesFor(side), buf[:0]) {
 				if anyPair || five.has(t) {
 					set.add(c)
 				}
@@ -237,27 +237,27 @@ func (b *Board) addBreakers(set *cellSet, w Cell) {
 // pair of the stone on w and its neighbour, and for a stone that the one on w would capture if it
 // were two.
 func (b *Board) addBreakersAlong(set *cellSet, w Cell, d, sign int) {
-	me, you := b.turn, 1-b.turn
+	side, opponent := b.turn, 1-b.turn
 	at := func(k int) uint64 {
 		s := b.spot[w][d]
 		return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3
 	}
-	mine, yours := uint64(board.BlackStone+me), uint64(board.BlackStone+you)
+	ownColour, otherColour := uint64(board.BlackStone+side), uint64(board.BlackStone+opponent)
 	cell := func(k int) Cell { return w + Cell(k*sign)*rowSteps[d] }
-	if at(1) == yours && at(2) == board.Empty {
+	if at(1) == otherColour && at(2) == board.Empty {
 		switch at(-1) {
 		case board.Empty:
 			set.add(cell(-1))
 			set.add(cell(2))
-		case mine: // it may be captured, which frees the point of the capture
+		case ownColour: // it may be captured, which frees the point of the capture
 			set.add(cell(2))
 		}
 	}
 	switch {
-	case at(3) != yours:
-	case at(1) == mine && at(2) == board.Empty:
+	case at(3) != otherColour:
+	case at(1) == ownColour && at(2) == board.Empty:
 		set.add(cell(2))
-	case at(1) == board.Empty && at(2) == mine:
+	case at(1) == board.Empty && at(2) == ownColour:
 		set.add(cell(1))
 	}
 }

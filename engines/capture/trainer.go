@@ -74,15 +74,15 @@ func (t *engineTrainee) EvalFeatures() (f []train.Feature) {
 			forEachPart(b.state[c].patternFor(1-b.turn), func(part int) { counts[waiterOffset+part]-- })
 		}
 	})
-	me, you := b.capturedShare(b.turn), b.capturedShare(1-b.turn)
+	ownShare, otherShare := b.capturedShare(b.turn), b.capturedShare(1-b.turn)
 	taking := func(side int, share float64) float64 {
 		return float64(b.sums[side].capturablePairs) * (1 + float64(b.captures.growth)*share*share)
 	}
 	return append(nonzeroFeatures(counts[:]),
-		train.Feature{Index: int32(prizeOffset), Value: float32((me*me + me - you*you - you) / 2)},
-		train.Feature{Index: int32(moverOffset), Value: float32(taking(b.turn, me))},
-		train.Feature{Index: int32(waitsOffset), Value: float32(-taking(1-b.turn, you))},
-		train.Feature{Index: int32(menaceOffset), Value: float32(float64(b.sums[b.turn].menacedPairs)*(1+me) - float64(b.sums[1-b.turn].menacedPairs)*(1+you))},
+		train.Feature{Index: int32(prizeOffset), Value: float32((ownShare*ownShare + ownShare - otherShare*otherShare - otherShare) / 2)},
+		train.Feature{Index: int32(moverOffset), Value: float32(taking(b.turn, ownShare))},
+		train.Feature{Index: int32(waitsOffset), Value: float32(-taking(1-b.turn, otherShare))},
+		train.Feature{Index: int32(menaceOffset), Value: float32(float64(b.sums[b.turn].menacedPairs)*(1+ownShare) - float64(b.sums[1-b.turn].menacedPairs)*(1+otherShare))},
 		train.Feature{Index: int32(tempoOffset), Value: 1})
 }
 
@@ -119,15 +119,15 @@ func (t *engineTrainee) MovesWithFeatures() ([]sente.Move, func(i int) []train.F
 func (b *Board) moveFeatures(c Cell) []train.Feature {
 	var counts [2*numParts + 3]float32
 	a := &b.state[c]
-	me, you := b.turn, 1-b.turn
-	forEachPart(a.patternFor(me), func(part int) { counts[part]++ })
-	forEachPart(a.patternFor(you), func(part int) { counts[waiterOffset+part]++ })
+	side, opponent := b.turn, 1-b.turn
+	forEachPart(a.patternFor(side), func(part int) { counts[part]++ })
+	forEachPart(a.patternFor(opponent), func(part int) { counts[waiterOffset+part]++ })
 	grown := func(side int) float32 {
 		return float32(1 + float64(b.captures.growth)*b.capturedShare(side)*b.capturedShare(side))
 	}
-	counts[takeOffset] = float32(bits.OnesCount16(a.capturesFor(me))) * grown(me)
-	counts[saveOffset] = float32(bits.OnesCount16(a.capturesFor(you))) * grown(you)
-	counts[bareOffset] = float32(bits.OnesCount16(a.menacesFor(me))) * grown(me)
+	counts[takeOffset] = float32(bits.OnesCount16(a.capturesFor(side))) * grown(side)
+	counts[saveOffset] = float32(bits.OnesCount16(a.capturesFor(opponent))) * grown(opponent)
+	counts[bareOffset] = float32(bits.OnesCount16(a.menacesFor(side))) * grown(side)
 	return nonzeroFeatures(counts[:])
 }
 

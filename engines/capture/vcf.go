@@ -48,8 +48,8 @@ func (a vcfBoard) AtSight(int) (move Cell, plies int, known bool) {
 // preparations of captures near the last pair.
 func (a vcfBoard) hasThreats() bool {
 	b := a.board
-	n, you := &b.classCounts[b.turn], 1-b.turn
-	if b.sums[b.turn].capturablePairs > 0 && (b.classCounts[you][board.Five-board.Three] > 0 || b.isNearPrize(you)) {
+	n, opponent := &b.classCounts[b.turn], 1-b.turn
+	if b.sums[b.turn].capturablePairs > 0 && (b.classCounts[opponent][board.Five-board.Three] > 0 || b.isNearPrize(opponent)) {
 		return true
 	}
 	if n[board.OpenFour-board.Three]+n[board.FourThree-board.Three]+n[board.FourPlus-board.Three]+n[board.Five-board.Three] > 0 || !a.Restricted && n[board.Four-board.Three] > 0 {
@@ -79,17 +79,17 @@ func (a vcfBoard) AppendThreats(buf []Cell) []Cell {
 	if forced && b.fivePending {
 		return must.appendTo(buf)
 	}
-	me := b.turn
+	side := b.turn
 	for class := board.Five; class >= board.Four; class-- {
-		if b.classCounts[me][class-board.Three] > 0 && len(buf)-base < 40 {
-			buf = keep(&b.classCells[me][class-board.Three], buf)
+		if b.classCounts[side][class-board.Three] > 0 && len(buf)-base < 40 {
+			buf = keep(&b.classCells[side][class-board.Three], buf)
 		}
 	}
-	if b.isNearPrize(me) || forced {
-		buf = a.appendNonFours(b.captureCells[me], buf, keep)
+	if b.isNearPrize(side) || forced {
+		buf = a.appendNonFours(b.captureCells[side], buf, keep)
 	}
-	if b.captured[me]+2 >= int(b.law.Prize) {
-		buf = a.appendNonFours(b.menaceCells[me], buf, keep)
+	if b.captured[side]+2 >= int(b.law.Prize) {
+		buf = a.appendNonFours(b.menaceCells[side], buf, keep)
 	}
 	return buf
 }

@@ -159,13 +159,13 @@ func (t *vct) appendAttacks(buf []Cell) []Cell {
 	if b.computeReplies(&set) {
 		return b.appendLegal(&set, buf)
 	}
-	me := b.turn
+	side := b.turn
 	for class := range numForcing {
-		set.addAll(&b.classCells[me][class])
+		set.addAll(&b.classCells[side][class])
 	}
-	set.addAll(&b.captureCells[me])
-	if b.isNearPrize(me) {
-		set.addAll(&b.menaceCells[me])
+	set.addAll(&b.captureCells[side])
+	if b.isNearPrize(side) {
+		set.addAll(&b.menaceCells[side])
 	}
 	return b.appendLegal(&set, buf)
 }

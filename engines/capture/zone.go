@@ -28,10 +28,10 @@ func (v *vcf) collectZone(set *cellSet) bool {
 	if plies <= 0 || b.cells-b.stones < 2*plies+minRoom {
 		return false
 	}
-	you := 1 - b.turn
-	set.addAll(&b.captureCells[you])
+	opponent := 1 - b.turn
+	set.addAll(&b.captureCells[opponent])
 	for class := board.Four; class <= board.Five; class++ {
-		set.addAll(&b.classCells[you][class-board.Three])
+		set.addAll(&b.classCells[opponent][class-board.Three])
 	}
 	return v.addAttackPoints(set, 0)
 }
@@ -98,12 +98,12 @@ func (v *vcf) addAnswerPoints(set *cellSet, depth int) bool {
 // addAnswer adds the relevant points of one answer.
 func (v *vcf) addAnswer(set *cellSet, c Cell, depth int) bool {
 	b := v.board
-	me, ways, ok := b.turn, b.state[c].capturesFor(b.turn), true
-	b.addHelpfulPoints(set, c, me, board.LineBlockedThree)
+	side, directions, ok := b.turn, b.state[c].capturesFor(b.turn), true
+	b.addHelpfulPoints(set, c, side, board.LineBlockedThree)
 	if b.Play(c) == rules.Ongoing {
 		var buf [maxCapturedAtOnce]Cell
-		for _, freed := range appendCaptured(c, ways, buf[:0]) {
-			b.addHelpfulPoints(set, freed, me, board.LineFour)
+		for _, freed := range appendCaptured(c, directions, buf[:0]) {
+			b.addHelpfulPoints(set, freed, side, board.LineFour)
 		}
 		ok = v.addAttackPoints(set, depth+2)
 	}
@@ -120,11 +120,11 @@ func (b *Board) addWinPoints(set *cellSet, c Cell) {
 }
 
 // addHelpfulPoints adds the points in line with a free one, in the directions in which its line class for a
-// side is at least least.
-func (b *Board) addHelpfulPoints(set *cellSet, c Cell, side int, least board.LineClass) {
+// side is at least minClass.
+func (b *Board) addHelpfulPoints(set *cellSet, c Cell, side int, minClass board.LineClass) {
 	p := b.state[c].patternFor(side)
 	for d := range rowSteps {
-		if p.LineClass(d) >= least {
+		if p.LineClass(d) >= minClass {
 			b.addRay(set, c, d)
 		}
 	}
@@ -167,27 +167,27 @@ func (b *Board) addPermittingBlocks(set *cellSet, c Cell) {
 func (b *Board) addBaits(set *cellSet, w Cell, d, sign int) {
 	s := b.spot[w][d]
 	at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k*sign) & 3 }
-	mine, yours := uint64(board.BlackStone+b.turn), uint64(board.WhiteStone-b.turn)
-	if at(3) != mine {
+	ownColour, otherColour := uint64(board.BlackStone+b.turn), uint64(board.WhiteStone-b.turn)
+	if at(3) != ownColour {
 		return
 	}
 	first, second := at(1), at(2)
-	if first == board.Empty && (second == board.Empty || second == yours) {
+	if first == board.Empty && (second == board.Empty || second == otherColour) {
 		set.add(w + Cell(sign)*rowSteps[d])
 	}
-	if second == board.Empty && (first == board.Empty || first == yours) {
+	if second == board.Empty && (first == board.Empty || first == otherColour) {
 		set.add(w + Cell(2*sign)*rowSteps[d])
 	}
 }
 
 // addOpenPairEnds adds the open ends of pairs that a stone of the side to move on w forms.
 func (b *Board) addOpenPairEnds(set *cellSet, w Cell) {
-	mine := uint64(board.BlackStone + b.turn)
+	ownColour := uint64(board.BlackStone + b.turn)
 	for d := range rowSteps {
 		s := b.spot[w][d]
 		at := func(k int) uint64 { return b.row[s.Row] >> (int(s.Shift) + 2*k) & 3 }
 		for _, sign := range [2]int{1, -1} {
-			if at(sign) == mine && at(-sign) == board.Empty && at(2*sign) == board.Empty {
+			if at(sign) == ownColour && at(-sign) == board.Empty && at(2*sign) == board.Empty {
 				set.add(w - Cell(sign)*rowSteps[d])
 				set.add(w + Cell(2*sign)*rowSteps[d])
 			}

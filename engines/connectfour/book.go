@@ -77,8 +77,8 @@ func (b *Book) parseLine(text string) error {
 		return err
 	}
 	score, err := strconv.Atoi(words[1])
-	if most := b.rules.MaxPlies() / 2; err != nil || score < -most || score > most {
-		return fmt.Errorf("invalid score %q: expected %d to %d", words[1], -most, most)
+	if maxScore := b.rules.MaxPlies() / 2; err != nil || score < -maxScore || score > maxScore {
+		return fmt.Errorf("invalid score %q: expected %d to %d", words[1], -maxScore, maxScore)
 	}
 	m, err := b.rules.Parse(&s, words[2])
 	if err != nil {

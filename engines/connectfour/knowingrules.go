@@ -68,11 +68,11 @@ func (k knowingRules) relevantCells(s *state) uint64 {
 	if win := k.Threats(s.Own, s.Mask) & landing; win != 0 {
 		return win
 	}
-	theirs := k.Threats(s.Own^s.Mask, s.Mask)
-	if block := theirs & landing; block != 0 {
+	otherThreats := k.Threats(s.Own^s.Mask, s.Mask)
+	if block := otherThreats & landing; block != 0 {
 		return block
 	}
-	if safe := landing &^ (theirs >> 1); safe != 0 {
+	if safe := landing &^ (otherThreats >> 1); safe != 0 {
 		return safe
 	}
 	return landing
@@ -109,13 +109,13 @@ const (
 // fours.
 func (k knowingRules) evaluate(s *state) sente.Score {
 	other := s.Own ^ s.Mask
-	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
+	ownThreats, otherThreats := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
 	own, opposite := k.odd, ^k.odd
 	if s.Ply&1 != 0 {
 		own, opposite = opposite, own
 	}
 	free := k.Cells() ^ s.Mask
-	return sente.Score(zugzwangValue(mine, theirs, own) - zugzwangValue(theirs, mine, opposite) +
+	return sente.Score(zugzwangValue(ownThreats, otherThreats, own) - zugzwangValue(otherThreats, ownThreats, opposite) +
 		worthLine*(k.countOpenLines(s.Own, free)-k.countOpenLines(other, free)))
 }
 

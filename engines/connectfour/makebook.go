@@ -45,8 +45,8 @@ func (s *Solver) MakeBook(ctx context.Context, r sente.Record, task sente.BookTa
 	if err != nil {
 		return err
 	}
-	if most := p.rules.MaxPlies() - 4; task.Plies < 1 || task.Plies > most {
-		return fmt.Errorf("invalid number of plies %d for a book: expected 1 to %d on this board", task.Plies, most)
+	if maxPlies := p.rules.MaxPlies() - 4; task.Plies < 1 || task.Plies > maxPlies {
+		return fmt.Errorf("invalid number of plies %d for a book: expected 1 to %d on this board", task.Plies, maxPlies)
 	}
 	exact, err := s.solvers.openSolver(p.solverBoard(), cmp.Or(task.Limits.Memory, s.options.Memory), task.Limits.Threads)
 	switch {

@@ -27,11 +27,11 @@ type solving struct {
 func (t *solving) solveWithin(ctx context.Context, limits sente.Limits) (sente.Choice, bool) {
 	soft := ctx
 	if b := clock.Plan(limits, clock.Habits{}); b.Soft > 0 {
-		whole, stop := context.WithTimeout(ctx, max(b.Soft-time.Since(t.begin), 0))
+		softCtx, stop := context.WithTimeout(ctx, max(b.Soft-time.Since(t.begin), 0))
 		defer stop()
 		half, stopHalf := context.WithTimeout(ctx, max(b.Soft/2-time.Since(t.begin), 0))
 		defer stopHalf()
-		ctx, soft = whole, half
+		ctx, soft = softCtx, half
 	}
 	t.maxNodes = uint64(limits.Nodes)
 	return t.solveChoice(ctx, soft, t.maxNodes/2)
@@ -59,9 +59,9 @@ func (t *solving) makeQuery(share uint64) solver.Query {
 	if t.maxNodes == 0 {
 		return solver.Query{Nodes: share}
 	}
-	left := max(t.maxNodes-min(t.maxNodes, uint64(t.nodes)), 1)
-	if share == 0 || left < share {
-		share = left
+	remaining := max(t.maxNodes-min(t.maxNodes, uint64(t.nodes)), 1)
+	if share == 0 || remaining < share {
+		share = remaining
 	}
 	return solver.Query{Nodes: share}
 }

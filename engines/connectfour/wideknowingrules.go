@@ -68,11 +68,11 @@ func (k wideKnowingRules) relevantCells(s *wideState) wideCells {
 	if win := k.Threats(s.Own, s.Mask).And(landing); !win.Empty() {
 		return win
 	}
-	theirs := k.Threats(s.Own.Xor(s.Mask), s.Mask)
-	if block := theirs.And(landing); !block.Empty() {
+	otherThreats := k.Threats(s.Own.Xor(s.Mask), s.Mask)
+	if block := otherThreats.And(landing); !block.Empty() {
 		return block
 	}
-	if safe := landing.Without(theirs.Down(1)); !safe.Empty() {
+	if safe := landing.Without(otherThreats.Down(1)); !safe.Empty() {
 		return safe
 	}
 	return landing
@@ -99,13 +99,13 @@ func (k wideKnowingRules) Status(s *wideState) rules.Status {
 // evaluate returns the evaluation for the side to move; see [knowingRules.evaluate].
 func (k wideKnowingRules) evaluate(s *wideState) sente.Score {
 	other := s.Own.Xor(s.Mask)
-	mine, theirs := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
+	ownThreats, otherThreats := k.Threats(s.Own, s.Mask), k.Threats(other, s.Mask)
 	own, opposite := k.odd, k.Cells().Without(k.odd)
 	if s.Ply&1 != 0 {
 		own, opposite = opposite, own
 	}
 	free := k.Cells().Xor(s.Mask)
-	return sente.Score(wideZugzwangValue(mine, theirs, own) - wideZugzwangValue(theirs, mine, opposite) +
+	return sente.Score(wideZugzwangValue(ownThreats, otherThreats, own) - wideZugzwangValue(otherThreats, ownThreats, opposite) +
 		worthLine*(k.countOpenLines(s.Own, free)-k.countOpenLines(other, free)))
 }
 
@@ -144,8 +144,8 @@ func countWideOpenLinesOfLength(stones, free wideCells, distance, line uint) int
 
 // countWideOpenFours counts the possible fours in one direction, as in hopes.
 func countWideOpenFours(stones, free wideCells, distance uint) int {
-	mine := stones.Or(free)
-	pairs := mine.And(mine.Down(distance))
+	usable := stones.Or(free)
+	pairs := usable.And(usable.Down(distance))
 	open := pairs.And(pairs.Down(2 * distance))
 	next := stones.Down(distance)
 	one, two := stones.Or(next), stones.And(next)

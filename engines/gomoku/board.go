@@ -154,9 +154,9 @@ func (b *Board) removePoint(c Cell) {
 	for d, s := range &b.spot[c&(maxCells-1)] {
 		after := b.row[s.Row]
 		before := after &^ (board.Wall << (s.Shift & 63))
-		beside, r := &b.featureStretch[c&(maxCells-1)][d], &rows[d]
-		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&beside.mask
-		r.Base, r.Step = beside.base, b.step[d]
+		stretch, r := &b.featureStretch[c&(maxCells-1)][d], &rows[d]
+		r.Before, r.After, r.Cells = before, after, ^(after|after>>1)&stretch.mask
+		r.Base, r.Step = stretch.base, b.step[d]
 	}
 	b.accumulator.Steps = n.AppendSteps(b.accumulator.Steps, &rows, (*eval.PointSet)(&b.counted))
 }

@@ -47,15 +47,15 @@ func (b *Board) HandTunedRank(s board.Side, c Cell) int32 {
 // AppendNear appends the empty cells near a stone, the centre if there is no stone.
 func (b *lines) AppendNear(buf []Cell) []Cell { return b.appendQuietMoves(buf) }
 
-// KeepBest keeps the most moves with the highest values for both sides by the classes of their
+// KeepBest keeps the limit moves with the highest values for both sides by the classes of their
 // points, in their original order.
-func (b *Board) KeepBest(moves []Cell, most int) []Cell {
-	if len(moves) <= most {
+func (b *Board) KeepBest(moves []Cell, limit int) []Cell {
+	if len(moves) <= limit {
 		return moves
 	}
 	rates := b.rates[:len(moves)]
 	b.orderingValues(moves, rates)
-	return keepHighest(moves, rates, most)
+	return keepHighest(moves, rates, limit)
 }
 
 // AppendClass appends the empty cells of a class, Four or more, for a side.

@@ -63,9 +63,9 @@ const maxEval = int32(sente.MaxEval)
 
 // threatState returns the state of the position, see [numStates].
 func (b *Board) threatState() int {
-	me, you := &b.classCounts[b.turn], &b.classCounts[1-b.turn]
-	return isPositive(me[board.FourThree]) | isPositive(me[board.Four]+me[board.FourPlus])<<1 |
-		isPositive(you[board.FourThree])<<2 | isPositive(you[board.Four]+you[board.FourPlus])<<3 | int(min(you[board.OpenFour], 2))<<4
+	ownCounts, otherCounts := &b.classCounts[b.turn], &b.classCounts[1-b.turn]
+	return isPositive(ownCounts[board.FourThree]) | isPositive(ownCounts[board.Four]+ownCounts[board.FourPlus])<<1 |
+		isPositive(otherCounts[board.FourThree])<<2 | isPositive(otherCounts[board.Four]+otherCounts[board.FourPlus])<<3 | int(min(otherCounts[board.OpenFour], 2))<<4
 }
 
 // isPositive returns 1 if n is positive, else 0.

@@ -11,12 +11,12 @@ const maxFiveBlocks = 2
 // that it threatens. Usually only the cell of the five does, and no move prevents two of them. By
 // Caro a five between two stones does not win, so that one of its ends may also prevent it.
 func (b *lines) FiveBlocks(buf []Cell) []Cell {
-	you := 1 - b.turn
+	opponent := 1 - b.turn
 	switch {
 	case b.rule == board.Caro:
 		return b.appendFiveBlocks(buf)
-	case b.classCounts[you][board.Five] == 1:
-		if c := b.classCells[you][board.Five].firstCell(); b.Legal(c) {
+	case b.classCounts[opponent][board.Five] == 1:
+		if c := b.classCells[opponent][board.Five].firstCell(); b.Legal(c) {
 			return append(buf, c)
 		}
 	}
@@ -38,17 +38,17 @@ func (b *lines) appendFiveBlocks(buf []Cell) []Cell {
 	n := len(buf)
 	var fives [8]Cell
 	for i, c := range b.classCells[1-b.turn][board.Five].appendTo(fives[:0]) {
-		ways := b.blocksOfFive(c)
+		blocks := b.blocksOfFive(c)
 		if i == 0 {
-			buf = append(buf, ways[:]...)
-			if ways[0] == ways[1] {
+			buf = append(buf, blocks[:]...)
+			if blocks[0] == blocks[1] {
 				buf = buf[:n+1]
 			}
 			continue
 		}
 		kept := buf[:n]
 		for _, p := range buf[n:] {
-			if p == ways[0] || p == ways[1] {
+			if p == blocks[0] || p == blocks[1] {
 				kept = append(kept, p)
 			}
 		}

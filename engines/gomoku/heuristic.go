@@ -12,11 +12,11 @@ type ThreatWeighting struct {
 // also the own one.
 func (s ThreatWeighting) pointValue(b *Board, c Cell) int32 {
 	k := b.state[c].patternPair()
-	mine, yours := int32(b.tables.side[b.turn].patternInfos[k.patternOf(b.turn)].rank), int32(b.tables.side[1-b.turn].patternInfos[k.patternOf(1-b.turn)].rank)
+	ownRank, otherRank := int32(b.tables.side[b.turn].patternInfos[k.patternOf(b.turn)].rank), int32(b.tables.side[1-b.turn].patternInfos[k.patternOf(1-b.turn)].rank)
 	if s.UseLarger {
-		return max(mine, yours)
+		return max(ownRank, otherRank)
 	}
-	return mine + yours
+	return ownRank + otherRank
 }
 
 // BestByThreats returns the best point by threats, without a search; see [Board.BestByWeighting].

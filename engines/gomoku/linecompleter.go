@@ -46,14 +46,14 @@ func (c lineCompleter) Think(ctx context.Context, r sente.Record, limits sente.L
 	}
 	limits = simple.RemainingLimits(all, time.Since(begin))
 	missing := c.searchMissingLines(ctx, r, limits, choice, named)
-	least := choice.Info.Score
+	lowestScore := choice.Info.Score
 	for _, i := range named {
-		least = min(least, i.Score)
+		lowestScore = min(lowestScore, i.Score)
 	}
 	for k, i := range missing[:min(len(missing), all.Lines-len(named))] {
 		i.Rank, i.Time = len(named)+k, time.Since(begin)
-		if i.Score > least { // the deeper search of the engine omitted it
-			i.Score, i.Bound = least, sente.Upper
+		if i.Score > lowestScore { // the deeper search of the engine omitted it
+			i.Score, i.Bound = lowestScore, sente.Upper
 		}
 		report(i)
 	}

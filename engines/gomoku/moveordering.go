@@ -7,15 +7,15 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/search"
 )
 
-// keepBest keeps the most highest rated moves, in their original order. Of several moves rated equal
+// keepBest keeps the limit highest rated moves, in their original order. Of several moves rated equal
 // to the last one kept, the first ones are kept.
-func (b *Board) keepBest(moves []Cell, most int) []Cell {
-	if len(moves) <= most {
+func (b *Board) keepBest(moves []Cell, limit int) []Cell {
+	if len(moves) <= limit {
 		return moves
 	}
 	rates := b.rates[:len(moves)]
 	b.rateMoves(moves, rates)
-	moves = keepHighest(moves, rates, most)
+	moves = keepHighest(moves, rates, limit)
 	b.ratingCache[b.stones%cachedPlies].storeRates(b.Key(), moves, rates)
 	return moves
 }
@@ -162,7 +162,7 @@ func oneIfZero(x int32) (is int) {
 
 // countFromLast returns the index of the count that contains the n-th element, counted from the last index
 // down, and its position there.
-func countFromLast(counts *[rateCounts]uint16, n int) (at int32, left int) {
+func countFromLast(counts *[rateCounts]uint16, n int) (at int32, remaining int) {
 	for at = rateCounts - 1; n > int(counts[at&(rateCounts-1)]); at-- {
 		n -= int(counts[at&(rateCounts-1)])
 	}

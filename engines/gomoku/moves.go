@@ -31,14 +31,14 @@ func (b *lines) canAnswerFive() bool { return b.classCounts[1-b.turn][board.Five
 // open four, in this order. It returns false where the block is forbidden, because then all moves
 // lose.
 func (b *lines) forcedMove() (Cell, bool) {
-	me, you := b.turn, 1-b.turn
+	side, opponent := b.turn, 1-b.turn
 	switch {
-	case b.classCounts[me][board.Five] > 0:
-		return b.classCells[me][board.Five].firstCell(), true
-	case b.classCounts[you][board.Five] > 0:
+	case b.classCounts[side][board.Five] > 0:
+		return b.classCells[side][board.Five].firstCell(), true
+	case b.classCounts[opponent][board.Five] > 0:
 		return b.onlyFiveBlock()
-	case b.classCounts[me][board.OpenFour] > 0:
-		return b.classCells[me][board.OpenFour].firstCell(), true
+	case b.classCounts[side][board.OpenFour] > 0:
+		return b.classCells[side][board.OpenFour].firstCell(), true
 	}
 	return 0, false
 }
@@ -116,14 +116,14 @@ func (b *lines) openFourAnswers() cellSet {
 
 // openFourBlocks returns the answers after which the opponent can no longer make an open four.
 func (b *lines) openFourBlocks() cellSet {
-	you := 1 - b.turn
+	opponent := 1 - b.turn
 	var all cellSet
 	for i := range all {
 		all[i] = ^uint64(0)
 	}
 	var threats [8]Cell
-	for _, c := range b.classCells[you][board.OpenFour].appendTo(threats[:0]) {
-		stops := b.stopCells(c, you)
+	for _, c := range b.classCells[opponent][board.OpenFour].appendTo(threats[:0]) {
+		stops := b.stopCells(c, opponent)
 		all.intersectWith(&stops)
 	}
 	return b.allowedCells(&all)
@@ -163,15 +163,15 @@ func (b *lines) addRowStops(set *cellSet, c Cell, s board.Side, d int) {
 // StaticResult returns the result for the side to move if it follows from the classes alone: a five
 // or an open four to play, or threats that no move answers.
 func (b *lines) StaticResult() (sente.Score, bool) {
-	me, you := b.turn, 1-b.turn
+	side, opponent := b.turn, 1-b.turn
 	switch {
-	case b.classCounts[me][board.Five] > 0:
+	case b.classCounts[side][board.Five] > 0:
 		return sente.WinIn(1), true
-	case b.classCounts[you][board.Five] > 0:
+	case b.classCounts[opponent][board.Five] > 0:
 		return sente.LossIn(2), b.isLost()
-	case b.classCounts[me][board.OpenFour] > 0:
+	case b.classCounts[side][board.OpenFour] > 0:
 		return sente.WinIn(3), true
-	case b.classCounts[you][board.OpenFour] > 0:
+	case b.classCounts[opponent][board.OpenFour] > 0:
 		return sente.LossIn(4), !b.hasOpenFourAnswer()
 	}
 	return 0, false
@@ -179,11 +179,11 @@ func (b *lines) StaticResult() (sente.Score, bool) {
 
 // hasOpenFourAnswer reports whether [lines.openFourAnswers] is nonempty.
 func (b *lines) hasOpenFourAnswer() bool {
-	me, you := &b.classCounts[b.turn], &b.classCounts[1-b.turn]
+	ownCounts, otherCounts := &b.classCounts[b.turn], &b.classCounts[1-b.turn]
 	switch {
-	case me[board.Four]+me[board.FourPlus]+me[board.FourThree] > 0:
+	case ownCounts[board.Four]+ownCounts[board.FourPlus]+ownCounts[board.FourThree] > 0:
 		return true
-	case you[board.OpenFour] == 1 && me[board.Foul]+me[board.Doubtful] == 0: // its own cell is one
+	case otherCounts[board.OpenFour] == 1 && ownCounts[board.Foul]+ownCounts[board.Doubtful] == 0: // its own cell is one
 		return true
 	}
 	answers := b.openFourAnswers()

@@ -120,12 +120,12 @@ func (p *gomokuPlayer) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (
 // findVCT searches for a win by threes and fours of the side to move, in portions that double in
 // size, because each restarts at the root.
 func (p *gomokuPlayer) findVCT(t *search.Thought[Cell], tries int64) (plies int) {
-	some := int64(triesPerCheck)
-	for plies = search.Unresolved; plies < 0 && tries > 0 && !t.ThreatTimeSpent(); some *= 2 {
+	portionTries := int64(triesPerCheck)
+	for plies = search.Unresolved; plies < 0 && tries > 0 && !t.ThreatTimeSpent(); portionTries *= 2 {
 		before := p.vct.Tries
-		_, plies = p.vct.FindWin(min(tries, some))
+		_, plies = p.vct.FindWin(min(tries, portionTries))
 		t.TriesSpent += p.vct.Tries - before
-		tries -= some
+		tries -= portionTries
 	}
 	return max(plies, 0)
 }

@@ -308,11 +308,11 @@ func (a *defenderNode) passRefuted() {
 
 // storeAnswer stores the attacker's continuation after a reply.
 func (a *defenderNode) storeAnswer(r reply, n *attackerNode) {
-	then := n.continuation
+	continuation := n.continuation
 	a.settled = append(a.settled, refutedReply{r.move, n.spentNodes, n.spentTime})
-	a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(r.move), Continuation: then})
+	a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(r.move), Continuation: continuation})
 	for _, i := range r.images {
-		a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(i.move), Continuation: then.WithSymmetry(i.symmetry)})
+		a.node.Replies = append(a.node.Replies, prove.Reply{Move: uint16(i.move), Continuation: continuation.WithSymmetry(i.symmetry)})
 	}
 }
 

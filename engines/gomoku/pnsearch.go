@@ -120,24 +120,24 @@ func (j *proofJob) setTaken(taken bool) {
 }
 
 // attackJob returns the next job in a position of the attacker, or below it.
-func (s *pnSearch) attackJob(n *attackerNode, way []pnNode) *proofJob {
-	way = append(way[:len(way):len(way)], n)
+func (s *pnSearch) attackJob(n *attackerNode, path []pnNode) *proofJob {
+	path = append(path[:len(path):len(path)], n)
 	switch {
 	case n.taken && n.moves == nil || n.isProven() || n.work == infiniteWork:
 		return nil
 	case n.moves == nil && !n.isEvaluated(), n.needsRepeat() && !n.taken:
-		return &proofJob{task: evaluateNode, attacker: n, expanded: n.moves != nil, path: way}
+		return &proofJob{task: evaluateNode, attacker: n, expanded: n.moves != nil, path: path}
 	case !n.isOpen():
 		if n.taken || n.complete {
 			return nil
 		}
-		return &proofJob{task: expandNode, attacker: n, knownMoves: n.knownMoves(), path: way}
+		return &proofJob{task: expandNode, attacker: n, knownMoves: n.knownMoves(), path: path}
 	}
 	for _, m := range n.movesByCost() {
 		if m.work == infiniteWork {
 			break
 		}
-		j := s.defenceJob(m, way)
+		j := s.defenceJob(m, path)
 		if m.settleProven() {
 			s.storeWinningMove(n, m)
 			return nil
@@ -165,23 +165,23 @@ func (s *pnSearch) storeWinningMove(n *attackerNode, a *defenderNode) {
 }
 
 // defenceJob returns the next job in a position of the defender, or below it.
-func (s *pnSearch) defenceJob(a *defenderNode, way []pnNode) *proofJob {
-	way = append(way[:len(way):len(way)], a)
+func (s *pnSearch) defenceJob(a *defenderNode, path []pnNode) *proofJob {
+	path = append(path[:len(path):len(path)], a)
 	switch {
 	case a.taken || a.work == infiniteWork:
 		return nil
 	case a.needsRating():
-		return &proofJob{task: rateMove, defender: a, path: way}
+		return &proofJob{task: rateMove, defender: a, path: path}
 	case a.searchesPass() && !a.passNode.isProven():
-		return s.attackJob(a.passNode, way)
+		return s.attackJob(a.passNode, path)
 	case !a.repliesListed:
-		return &proofJob{task: listReplies, defender: a, allReplies: !a.searchesPass(), path: way}
+		return &proofJob{task: listReplies, defender: a, allReplies: !a.searchesPass(), path: path}
 	}
 	a.settleProven()
 	for {
 		if len(a.openReplies) >= maxOpenReplies || len(a.unexplored) == 0 {
 			for _, o := range a.repliesByWorkers() {
-				if j := s.attackJob(o.node, way); j != nil {
+				if j := s.attackJob(o.node, path); j != nil {
 					return j
 				}
 			}
@@ -196,7 +196,7 @@ func (s *pnSearch) defenceJob(a *defenderNode, way []pnNode) *proofJob {
 			continue
 		}
 		a.openReplies = append(a.openReplies, o)
-		if j := s.attackJob(o.node, way); j != nil {
+		if j := s.attackJob(o.node, path); j != nil {
 			return j
 		}
 	}

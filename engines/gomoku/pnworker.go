@@ -92,9 +92,9 @@ func (w *pnWorker) setPosition(path []Cell) {
 }
 
 // runJob runs a job with at most the given number of nodes.
-func (w *pnWorker) runJob(j *proofJob, most int64) (o jobOutcome) {
+func (w *pnWorker) runJob(j *proofJob, nodeLimit int64) (o jobOutcome) {
 	before, start := w.spentNodes(), time.Now()
-	w.jobLimit = before + most
+	w.jobLimit = before + nodeLimit
 	w.attemptLimit = before + searchLevels[0].budget
 	w.setWidth(searchLevels[0])
 	switch j.task {

@@ -212,9 +212,9 @@ func (r *proofRun) runJobs(w *pnWorker) {
 			return
 		}
 		s.busyWorkers++
-		most := r.remainingNodes()
+		nodeLimit := r.remainingNodes()
 		s.Unlock()
-		o := w.runJob(j, most)
+		o := w.runJob(j, nodeLimit)
 		s.Lock()
 		s.busyWorkers--
 		s.finishJob(j, o)

@@ -105,35 +105,35 @@ func (w *resultWriter) writeNode(n *prove.Node) {
 // called before Run. It returns the total length of the complete blocks: the last one may be
 // truncated. It returns an error if a block belongs to another proof, or if a damaged block is
 // followed by more data.
-func (p *ProofSearch) Load(r io.Reader) (whole int64, err error) {
+func (p *ProofSearch) Load(r io.Reader) (validBytes int64, err error) {
 	in := bufio.NewReader(r)
 	for {
 		length, err := binary.ReadUvarint(in)
 		switch {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return whole, nil
+			return validBytes, nil
 		case err != nil || length > maxBlockBytes:
-			return whole, checkBlockEnd(in, whole)
+			return validBytes, checkBlockEnd(in, validBytes)
 		}
 		data := make([]byte, 0, min(length, 1<<20))
 		for uint64(len(data)) < length {
 			part := make([]byte, min(length-uint64(len(data)), 1<<20))
 			if _, err := io.ReadFull(in, part); err != nil {
-				return whole, nil
+				return validBytes, nil
 			}
 			data = append(data, part...)
 		}
 		var sum [4]byte
 		if _, err := io.ReadFull(in, sum[:]); err != nil {
-			return whole, nil
+			return validBytes, nil
 		}
 		if binary.BigEndian.Uint32(sum[:]) != crc32.ChecksumIEEE(data) {
-			return whole, checkBlockEnd(in, whole)
+			return validBytes, checkBlockEnd(in, validBytes)
 		}
 		if err := p.parseBlock(data); err != nil {
-			return whole, fmt.Errorf("gomoku: the data at byte %d does not belong to this proof: %w", whole, err)
+			return validBytes, fmt.Errorf("gomoku: the data at byte %d does not belong to this proof: %w", validBytes, err)
 		}
-		whole += int64(uvarintLength(length)) + int64(length) + int64(len(sum))
+		validBytes += int64(uvarintLength(length)) + int64(length) + int64(len(sum))
 	}
 }
 
@@ -161,11 +161,11 @@ func (p *ProofSearch) parseBlock(data []byte) error {
 		r.numNodes++
 	}
 	for range r.readCount(9) {
-		key, then := r.readKey(), r.readReference()
+		key, continuation := r.readKey(), r.readReference()
 		if r.err != nil {
 			return r.err
 		}
-		f.won[key] = then
+		f.won[key] = continuation
 	}
 	for range r.readCount(11) {
 		key := r.readKey()
@@ -190,9 +190,9 @@ type resultReader struct {
 	err             error
 }
 
-func (r *resultReader) setError(why string) {
+func (r *resultReader) setError(reason string) {
 	if r.err == nil {
-		r.err = errors.New(why)
+		r.err = errors.New(reason)
 	}
 	r.data = nil
 }

@@ -188,9 +188,9 @@ func (e *strategyExtractor) answerReplies(nodes int64, spare int) (n prove.Node,
 	}
 	open := e.openReplies(&n, near.appendTo(nil), spare)
 	all := len(open)
-	for some := min(nodes, minNodes); len(open) > 0; some = min(holdingReplyFactor*some, nodes) {
+	for replyNodes := min(nodes, minNodes); len(open) > 0; replyNodes = min(holdingReplyFactor*replyNodes, nodes) {
 		before := len(open)
-		if open = e.refuteReplies(&n, open, some, spare, all); len(open) == before && some == nodes || e.isStopped() {
+		if open = e.refuteReplies(&n, open, replyNodes, spare, all); len(open) == before && replyNodes == nodes || e.isStopped() {
 			return n, false
 		}
 	}
@@ -234,12 +234,12 @@ func (e *strategyExtractor) refuteReplies(n *prove.Node, replies []Cell, nodes i
 			e.reportStage(all-len(open)-len(replies[i:]), append(slices.Clone(open), replies[i:]...))
 		}
 		b.Play(c)
-		then, ok := e.extractAttack(nodes, spare)
+		continuation, ok := e.extractAttack(nodes, spare)
 		b.Undo()
 		switch {
-		case ok && then == n.Rest: // not listed, because it is the rest
+		case ok && continuation == n.Rest: // not listed, because it is the rest
 		case ok:
-			n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Continuation: then})
+			n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Continuation: continuation})
 		default:
 			if open = append(open, c); e.isStopped() {
 				return open

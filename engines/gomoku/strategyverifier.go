@@ -234,29 +234,29 @@ func (s *strategyVerifier) appendLine(r prove.Reference, buf []Cell) []Cell {
 // appendLineAfterMove is appendLine after a move of the attacker.
 func (s *strategyVerifier) appendLineAfterMove(n *prove.Node, buf []Cell) []Cell {
 	b := s.board
-	reply, then := s.longestReply(n)
+	reply, continuation := s.longestReply(n)
 	b.Play(reply)
-	buf = s.appendLine(then, append(buf, reply))
+	buf = s.appendLine(continuation, append(buf, reply))
 	b.Undo()
 	return buf
 }
 
 // longestReply returns the reply after which the game lasts longest. Listed replies count only if they
 // may change the result here, because a node may be reached in several positions.
-func (s *strategyVerifier) longestReply(n *prove.Node) (reply Cell, then prove.Reference) {
+func (s *strategyVerifier) longestReply(n *prove.Node) (reply Cell, continuation prove.Reference) {
 	b := s.board
 	near, _ := s.relevantReplies(n, 0, new(cellSet))
-	most := 0
+	maxPlies := 0
 	for _, c := range near.appendTo(nil) {
 		if !b.Legal(c) {
 			continue
 		}
-		if after := n.ContinuationAfter(uint16(c)); s.tree.Plies(after) > most {
-			reply, then, most = c, after, s.tree.Plies(after)
+		if after := n.ContinuationAfter(uint16(c)); s.tree.Plies(after) > maxPlies {
+			reply, continuation, maxPlies = c, after, s.tree.Plies(after)
 		}
 	}
-	if most == 0 { // no reply changes the result
+	if maxPlies == 0 { // no reply changes the result
 		return b.appendLegalMoves(nil)[0], n.Rest
 	}
-	return reply, then
+	return reply, continuation
 }

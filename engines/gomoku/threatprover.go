@@ -71,13 +71,13 @@ func (p *threatProver) buildDefence(tries int64, spare int, z *cellSet) (n prove
 			continue
 		}
 		b.Play(c)
-		then, ok := p.buildWin(tries, spare, z)
+		continuation, ok := p.buildWin(tries, spare, z)
 		b.Undo()
 		if !ok {
 			p.heldReply = c
 			return n, false
 		}
-		n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Continuation: then})
+		n.Replies = append(n.Replies, prove.Reply{Move: uint16(c), Continuation: continuation})
 	}
 	return n, true
 }

@@ -36,17 +36,17 @@ func (a vcfBoard) Play(c Cell) rules.Outcome {
 
 func (a vcfBoard) AtSight(depth int) (move Cell, plies int, known bool) {
 	b := a.board
-	me, you := b.turn, 1-b.turn
+	side, opponent := b.turn, 1-b.turn
 	switch {
-	case b.classCounts[me][board.Five] > 0:
-		return b.classCells[me][board.Five].firstCell(), 1, true
-	case b.classCounts[you][board.Five] > 0:
+	case b.classCounts[side][board.Five] > 0:
+		return b.classCells[side][board.Five].firstCell(), 1, true
+	case b.classCounts[opponent][board.Five] > 0:
 		move, plies = a.attackAfterParry(depth)
 		return move, plies, true
-	case b.classCounts[me][board.OpenFour] > 0:
-		return b.classCells[me][board.OpenFour].firstCell(), 3, true
+	case b.classCounts[side][board.OpenFour] > 0:
+		return b.classCells[side][board.OpenFour].firstCell(), 3, true
 	}
-	none := b.classCounts[me][board.FourPlus]+b.classCounts[me][board.FourThree]+b.classCounts[me][board.Doubtful] == 0 && (a.Restricted || b.classCounts[me][board.Four] == 0)
+	none := b.classCounts[side][board.FourPlus]+b.classCounts[side][board.FourThree]+b.classCounts[side][board.Doubtful] == 0 && (a.Restricted || b.classCounts[side][board.Four] == 0)
 	return 0, 0, none
 }
 
@@ -68,11 +68,11 @@ func (a vcfBoard) attackAfterParry(depth int) (Cell, int) {
 }
 
 func (a vcfBoard) AppendThreats(buf []Cell) []Cell {
-	b, least := a.board, board.Four
+	b, minClass := a.board, board.Four
 	if a.Restricted {
-		least = board.FourPlus
+		minClass = board.FourPlus
 	}
-	for class := board.FourThree; class >= least; class-- {
+	for class := board.FourThree; class >= minClass; class-- {
 		buf = b.classCells[b.turn][class].appendTo(buf)
 	}
 	if b.classCounts[b.turn][board.Doubtful] > 0 {

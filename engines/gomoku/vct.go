@@ -62,11 +62,11 @@ func (t *vct) longestReply() (longest Cell) {
 	if len(moves) == 0 {
 		return b.appendQuietMoves(nil)[0] // all moves lose
 	}
-	most := -1
+	maxPlies := -1
 	for _, c := range moves {
 		b.Play(c)
-		if _, plies := t.FindWin(1 << 20); plies > most {
-			longest, most = c, plies
+		if _, plies := t.FindWin(1 << 20); plies > maxPlies {
+			longest, maxPlies = c, plies
 		}
 		b.Undo()
 	}

@@ -10,14 +10,14 @@ type vctNode = search.VCTNode[Cell]
 
 func (t *vct) AttackAtSight() vctNode {
 	b := t.board
-	me, you := b.turn, 1-b.turn
+	side, opponent := b.turn, 1-b.turn
 	switch {
-	case b.classCounts[me][board.Five] > 0:
-		return search.ProvenNode(b.classCells[me][board.Five].firstCell(), 1)
+	case b.classCounts[side][board.Five] > 0:
+		return search.ProvenNode(b.classCells[side][board.Five].firstCell(), 1)
 	case b.isLost():
 		return search.RefutedNode[Cell]()
-	case b.classCounts[you][board.Five] == 0 && b.classCounts[me][board.OpenFour] > 0:
-		return search.ProvenNode(b.classCells[me][board.OpenFour].firstCell(), 3)
+	case b.classCounts[opponent][board.Five] == 0 && b.classCounts[side][board.OpenFour] > 0:
+		return search.ProvenNode(b.classCells[side][board.OpenFour].firstCell(), 3)
 	}
 	if c, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.ProvenNode(c, plies)
@@ -27,27 +27,27 @@ func (t *vct) AttackAtSight() vctNode {
 
 func (t *vct) DefenceAtSight() vctNode {
 	b := t.board
-	me, you := b.turn, 1-b.turn
+	side, opponent := b.turn, 1-b.turn
 	switch {
-	case b.classCounts[me][board.Five] > 0:
+	case b.classCounts[side][board.Five] > 0:
 		return search.RefutedNode[Cell]()
-	case b.classCounts[you][board.Five] > 0:
+	case b.classCounts[opponent][board.Five] > 0:
 		var buf [maxFiveBlocks]Cell
 		if parries := b.FiveBlocks(buf[:0]); len(parries) > 0 {
 			return search.OpenNode[Cell](len(parries))
 		}
-		return search.ProvenNode(b.classCells[you][board.Five].firstCell(), 2)
-	case b.classCounts[me][board.OpenFour] > 0:
+		return search.ProvenNode(b.classCells[opponent][board.Five].firstCell(), 2)
+	case b.classCounts[side][board.OpenFour] > 0:
 		return search.RefutedNode[Cell]()
-	case b.classCounts[you][board.OpenFour] == 0 && t.quietMovesLeft < 0:
+	case b.classCounts[opponent][board.OpenFour] == 0 && t.quietMovesLeft < 0:
 		return search.RefutedNode[Cell]()
-	case b.classCounts[you][board.OpenFour] == 0:
+	case b.classCounts[opponent][board.OpenFour] == 0:
 		return t.quietAtSight()
 	}
 	answers := t.openFourAnswers()
 	n := answers.countCells()
 	if n == 0 {
-		return search.ProvenNode(b.classCells[you][board.OpenFour].firstCell(), 4)
+		return search.ProvenNode(b.classCells[opponent][board.OpenFour].firstCell(), 4)
 	}
 	if _, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 && !t.ignoresDefenderFours {
 		return search.RefutedNode[Cell]()
@@ -76,9 +76,9 @@ func (t *vct) quietAtSight() vctNode {
 // any.
 func (t *vct) appendMoves(attacking bool, buf []Cell) []Cell {
 	b := t.board
-	you := 1 - b.turn
+	opponent := 1 - b.turn
 	switch {
-	case b.classCounts[you][board.Five] > 0:
+	case b.classCounts[opponent][board.Five] > 0:
 		n := len(buf)
 		if buf = b.FiveBlocks(buf); attacking {
 			return t.keepThreats(buf, n)
@@ -86,7 +86,7 @@ func (t *vct) appendMoves(attacking bool, buf []Cell) []Cell {
 		return buf
 	case attacking:
 		return t.appendAttacks(buf)
-	case b.classCounts[you][board.OpenFour] > 0:
+	case b.classCounts[opponent][board.OpenFour] > 0:
 		answers := t.openFourAnswers()
 		return answers.appendTo(buf)
 	}

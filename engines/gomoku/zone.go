@@ -6,28 +6,28 @@ import (
 	"github.com/sente-games/sente/engines/internal/five/board"
 )
 
-// addRows adds to a set the empty cells of all rows of five cells in which a side has at least least
+// addRows adds to a set the empty cells of all rows of five cells in which a side has at least minStones
 // stones and the other side has no stone.
-func (b *lines) addRows(s board.Side, least int, set *cellSet) {
+func (b *lines) addRows(s board.Side, minStones int, set *cellSet) {
 	for r := range b.rows {
-		b.addRow(s, r, least, set)
+		b.addRow(s, r, minStones, set)
 	}
 }
 
 // addRow is addRows for one row of the board.
-func (b *lines) addRow(s board.Side, r, least int, set *cellSet) {
+func (b *lines) addRow(s board.Side, r, minStones int, set *cellSet) {
 	own, other := b.stonesInRow(s, r)
-	if bits.OnesCount64(own) < least {
+	if bits.OnesCount64(own) < minStones {
 		return
 	}
-	whole, ones, twos, fours := ^uint64(0), uint64(0), uint64(0), uint64(0)
+	starts, ones, twos, fours := ^uint64(0), uint64(0), uint64(0), uint64(0)
 	for i := range 5 {
 		n := own >> (2 * i)
-		whole &^= other >> (2 * i)
+		starts &^= other >> (2 * i)
 		fours, twos, ones = fours|twos&ones&n, twos^ones&n, ones^n
 	}
-	whole &= board.LowBits & [5]uint64{^uint64(0), fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
-	cells := whole | whole<<2 | whole<<4 | whole<<6 | whole<<8
+	starts &= board.LowBits & [5]uint64{^uint64(0), fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(minStones, 0)]
+	cells := starts | starts<<2 | starts<<4 | starts<<6 | starts<<8
 	for cells &^= own; cells != 0; cells &= cells - 1 {
 		set.add(b.rowCourse[r].cellAt(bits.TrailingZeros64(cells)))
 	}

@@ -20,13 +20,13 @@ const resolveDepth = 3
 // Resolve returns the result of a two-player game whose winner cannot change, wherever the
 // remaining stones are placed. Near the horizon a search is faster.
 func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) {
-	left := m.Left(s)
-	if m.Players() != 2 || left == 0 || left > resolveStones || depth < resolveDepth {
+	stonesLeft := m.Left(s)
+	if m.Players() != 2 || stonesLeft == 0 || stonesLeft > resolveStones || depth < resolveDepth {
 		return 0, false
 	}
-	around := m.countLiberties()
-	whiteLeast, whiteMost := m.logBounds(0, left/2, around)
-	blackLeast, blackMost := m.logBounds(1, (left+1)/2, around)
+	liberties := m.countLiberties()
+	whiteLeast, whiteMost := m.logBounds(0, stonesLeft/2, liberties)
+	blackLeast, blackMost := m.logBounds(1, (stonesLeft+1)/2, liberties)
 	winner := 0
 	switch {
 	case whiteLeast-blackMost > 2*game.LogDoubt:
@@ -36,9 +36,9 @@ func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) 
 		return 0, false
 	}
 	if m.Seat(s, winner) == m.ToMove(s) {
-		return sente.WinIn(left), true
+		return sente.WinIn(stonesLeft), true
 	}
-	return sente.LossIn(left), true
+	return sente.LossIn(stonesLeft), true
 }
 
 // logBounds returns bounds on the logarithm of a colour's score after the given number of further
@@ -49,7 +49,7 @@ func (m EvalGame) Resolve(s *game.Step, depth int) (score sente.Score, ok bool) 
 // make up for it. A stone merges at most three groups, which gives a minimum number of groups at
 // the end; the largest part of each is one of the current groups, so the minimum product is the
 // product of the smallest groups and the largest one.
-func (m EvalGame) logBounds(colour, stones int, around *[game.MostCells]uint8) (least, most int64) {
+func (m EvalGame) logBounds(colour, stones int, liberties *[game.MostCells]uint8) (lower, upper int64) {
 	if stones == 0 {
 		log := m.Field.Log(colour)
 		return log, log
@@ -61,24 +61,24 @@ func (m EvalGame) logBounds(colour, stones int, around *[game.MostCells]uint8) (
 			continue
 		}
 		size := m.Field.GroupSize(cell)
-		if around[cell] == 0 {
-			least += game.LogOf(size)
+		if liberties[cell] == 0 {
+			lower += game.LogOf(size)
 		} else {
 			open = append(open, uint16(size))
 		}
-		if around[cell] == 0 || size >= 3 {
-			most += game.LogOf(size)
+		if liberties[cell] == 0 || size >= 3 {
+			upper += game.LogOf(size)
 		} else {
 			rest += size
 		}
 	}
-	most += (int64(rest)*game.LogOf(3) + 2) / 3
+	upper += (int64(rest)*game.LogOf(3) + 2) / 3
 	if len(open) == 0 {
-		return least, most
+		return lower, upper
 	}
 	slices.Sort(open)
 	for _, size := range open[:max(0, len(open)-2*stones-1)] {
-		least += game.LogOf(int(size))
+		lower += game.LogOf(int(size))
 	}
-	return least + game.LogOf(int(open[len(open)-1])), most
+	return lower + game.LogOf(int(open[len(open)-1])), upper
 }

@@ -55,12 +55,12 @@ func (e *endgameSolver) setPosition(g game.Live) bool {
 
 // nextStone returns the colour of the next stone and whether white places it, given the number of
 // stones left: the last one is black's own.
-func nextStone(left int) (stone uint8, white bool) {
+func nextStone(stonesLeft int) (stone uint8, white bool) {
 	stone = 2
-	if left&1 == 0 {
+	if stonesLeft&1 == 0 {
 		stone = 1
 	}
-	return stone, left&3 == 0 || left&3 == 3
+	return stone, stonesLeft&3 == 0 || stonesLeft&3 == 3
 }
 
 func playerIndex(white bool) int {
@@ -82,10 +82,10 @@ func (e *endgameSolver) gainOfLastStone() int64 {
 
 const infiniteGain = 1 << 54
 
-// searchGain returns a bound on white's gain with left stones to place: if v >= want, white gains at
+// searchGain returns a bound on white's gain with stonesLeft stones to place: if v >= want, white gains at
 // least v, otherwise at most v.
-func (e *endgameSolver) searchGain(left int, want int64) int64 {
-	if left == 1 {
+func (e *endgameSolver) searchGain(stonesLeft int, want int64) int64 {
+	if stonesLeft == 1 {
 		return e.gainOfLastStone()
 	}
 	if e.nodes++; e.nodes&1023 == 0 && e.shouldStop != nil && e.shouldStop(e.nodes) {
@@ -94,10 +94,10 @@ func (e *endgameSolver) searchGain(left int, want int64) int64 {
 	if e.stopped {
 		return 0
 	}
-	stone, white := nextStone(left)
+	stone, white := nextStone(stonesLeft)
 	tableMove := uint8(noNeighbour)
 	var key uint64
-	if left > 2 {
+	if stonesLeft > 2 {
 		key = e.positionKey()
 		if t := e.table.Masked(key); t.key == key {
 			v, lower := int64(t.data)>>8, t.data&1 != 0
@@ -107,8 +107,8 @@ func (e *endgameSolver) searchGain(left int, want int64) int64 {
 			tableMove = uint8(t.data>>1) & 127
 		}
 	}
-	best, cell := e.searchMoves(left, want, e.listCandidates(left, stone, white, tableMove), stone, white)
-	if left > 2 && !e.stopped {
+	best, cell := e.searchMoves(stonesLeft, want, e.listCandidates(stonesLeft, stone, white, tableMove), stone, white)
+	if stonesLeft > 2 && !e.stopped {
 		data := uint64(best)<<8 | uint64(cell)<<1
 		if best >= want {
 			data |= 1
@@ -119,7 +119,7 @@ func (e *endgameSolver) searchGain(left int, want int64) int64 {
 }
 
 // searchMoves searches the candidates until the window is decided.
-func (e *endgameSolver) searchMoves(left int, want int64, list []cellCandidate, stone uint8, white bool) (best int64, cell uint8) {
+func (e *endgameSolver) searchMoves(stonesLeft int, want int64, list []cellCandidate, stone uint8, white bool) (best int64, cell uint8) {
 	best = infiniteGain
 	if white {
 		best = -infiniteGain
@@ -127,7 +127,7 @@ func (e *endgameSolver) searchMoves(left int, want int64, list []cellCandidate, 
 	for i := range list {
 		c := pickBest(list[i:])
 		merges := e.placeStone(c.cell, stone)
-		v := c.gain + e.searchGain(left-1, want-c.gain)
+		v := c.gain + e.searchGain(stonesLeft-1, want-c.gain)
 		e.removeStone(c.cell, merges)
 		if e.stopped {
 			return best, cell
@@ -135,7 +135,7 @@ func (e *endgameSolver) searchMoves(left int, want int64, list []cellCandidate, 
 		if white && v > best || !white && v < best {
 			best, cell = v, c.cell
 			if (v >= want) == white {
-				e.history[playerIndex(white)][stone-1][cell] += int32(left * left)
+				e.history[playerIndex(white)][stone-1][cell] += int32(stonesLeft * stonesLeft)
 				break
 			}
 		}
@@ -156,12 +156,12 @@ func pickBest(list []cellCandidate) *cellCandidate {
 }
 
 // listCandidates returns the cells to search: of equivalent cells only the first.
-func (e *endgameSolver) listCandidates(left int, stone uint8, white bool, tableMove uint8) []cellCandidate {
-	list := e.moveLists[left][:0]
+func (e *endgameSolver) listCandidates(stonesLeft int, stone uint8, white bool, tableMove uint8) []cellCandidate {
+	list := e.moveLists[stonesLeft][:0]
 	var groups [MaxEndgameCells][2]uint64
 	for empty := e.empty; empty != 0; empty &= empty - 1 {
 		cell := uint8(bits.TrailingZeros32(empty))
-		if left > 2 {
+		if stonesLeft > 2 {
 			if groups[cell] = e.adjacentGroups(cell); e.hasEquivalent(cell, &groups) {
 				continue
 			}
@@ -185,9 +185,9 @@ func (e *endgameSolver) listCandidates(left int, stone uint8, white bool, tableM
 
 // searchRoot is searchGain for the root position; it also returns a cell that decides the window for
 // the player to move, if there is one.
-func (e *endgameSolver) searchRoot(left int, want int64) (gain int64, cell uint8, white bool) {
-	stone, white := nextStone(left)
-	if left == 1 {
+func (e *endgameSolver) searchRoot(stonesLeft int, want int64) (gain int64, cell uint8, white bool) {
+	stone, white := nextStone(stonesLeft)
+	if stonesLeft == 1 {
 		gain, cell = infiniteGain, noNeighbour
 		for empty := e.empty; empty != 0; empty &= empty - 1 {
 			at := uint8(bits.TrailingZeros32(empty))
@@ -197,7 +197,7 @@ func (e *endgameSolver) searchRoot(left int, want int64) (gain int64, cell uint8
 		}
 		return gain, cell, white
 	}
-	gain, cell = e.searchMoves(left, want, e.listCandidates(left, stone, white, noNeighbour), stone, white)
+	gain, cell = e.searchMoves(stonesLeft, want, e.listCandidates(stonesLeft, stone, white, noNeighbour), stone, white)
 	return gain, cell, white
 }
 
@@ -211,14 +211,14 @@ func (e *endgameSolver) SolveGain(g game.Live, s *game.Step, want int64, exact b
 		return 0, 0, false
 	}
 	e.shouldStop = watch
-	left, lower, upper := g.Left(s), int64(-infiniteGain), int64(infiniteGain)
+	stonesLeft, lower, upper := g.Left(s), int64(-infiniteGain), int64(infiniteGain)
 	best := uint8(noNeighbour)
 	for gain = want; lower < upper; {
 		ask := gain
 		if ask == lower {
 			ask++
 		}
-		v, at, white := e.searchRoot(left, ask)
+		v, at, white := e.searchRoot(stonesLeft, ask)
 		if e.stopped {
 			return 0, 0, false
 		}

@@ -186,9 +186,9 @@ next:
 // them, with their colour, size and liberties. Positions with the same key have the same gains.
 func (b *endgameBoard) positionKey() uint64 {
 	key := b.salt ^ uint64(b.empty)*0x9e3779b97f4a7c15
-	for w, left := range b.leaders {
-		for ; left != 0; left &= left - 1 {
-			x := w<<6 + bits.TrailingZeros64(left)
+	for w, remaining := range b.leaders {
+		for ; remaining != 0; remaining &= remaining - 1 {
+			x := w<<6 + bits.TrailingZeros64(remaining)
 			liberties := b.liberties[x] & b.empty
 			if liberties == 0 {
 				continue

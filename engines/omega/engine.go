@@ -218,7 +218,7 @@ func (e *engine) solveLastTurn(ctx context.Context, g RolloutGame, s game.Step, 
 		return c, false
 	}
 	cell, won, ok := e.lastTurn.FindWin(g.Live, &s, newStopFunc(ctx, begin, sente.Limits{Time: limits.Time}, nil))
-	left, score, source := g.Left(&s), sente.WinIn(g.Left(&s)), "proof"
+	stonesLeft, score, source := g.Left(&s), sente.WinIn(g.Left(&s)), "proof"
 	if ok && !won {
 		var share float64
 		cell, share, ok = e.lastTurn.DenyWin(maxDenials(limits))
@@ -229,7 +229,7 @@ func (e *engine) solveLastTurn(ctx context.Context, g RolloutGame, s game.Step, 
 	}
 	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
 	return sente.Choice{Move: move, Info: sente.Info{
-		Depth: left, SelDepth: left, Score: score, Nodes: e.lastTurn.nodes,
+		Depth: stonesLeft, SelDepth: stonesLeft, Score: score, Nodes: e.lastTurn.nodes,
 		Time: time.Since(begin), Line: []sente.Move{move}, Source: source,
 	}}, true
 }

@@ -150,13 +150,13 @@ next:
 func (m EvalGame) evaluate(s *game.Step, turn int) sente.Score {
 	var values [game.MostPlayers]int64
 	m.colourValues(s, &values)
-	own, most := values[m.Seat(s, turn)], int64(math.MinInt64)
+	own, bestOther := values[m.Seat(s, turn)], int64(math.MinInt64)
 	for colour := range m.Players() {
 		if m.Seat(s, colour) != turn {
-			most = max(most, values[colour])
+			bestOther = max(bestOther, values[colour])
 		}
 	}
-	return clampScore(own - most)
+	return clampScore(own - bestOther)
 }
 
 // Rewards computes each player's lead over the best opponent.
@@ -164,13 +164,13 @@ func (m EvalGame) Rewards(s *game.Step, out []sente.Score) {
 	var values [game.MostPlayers]int64
 	m.colourValues(s, &values)
 	for colour := range m.Players() {
-		most := int64(math.MinInt64)
+		bestOther := int64(math.MinInt64)
 		for o := range m.Players() {
 			if o != colour {
-				most = max(most, values[o])
+				bestOther = max(bestOther, values[o])
 			}
 		}
-		out[m.Seat(s, colour)] = clampScore(values[colour] - most)
+		out[m.Seat(s, colour)] = clampScore(values[colour] - bestOther)
 	}
 }
 
@@ -189,16 +189,16 @@ func (m EvalGame) colourValues(s *game.Step, values *[game.MostPlayers]int64) {
 
 // growthValues computes the sum of logarithms and potentials of each colour.
 func (m EvalGame) growthValues(s *game.Step, values *[game.MostPlayers]int64) {
-	around := m.countLiberties()
-	left, all := int64(m.Left(s)), int64(m.Stones())
+	liberties := m.countLiberties()
+	remaining, all := int64(m.Left(s)), int64(m.Stones())
 	for cell := range m.Cells() {
 		colour, stone := m.Field.Stone(cell)
 		if !stone || m.Field.Leader(cell) != cell {
 			continue
 		}
 		size := min(m.Field.GroupSize(cell), len(m.potential)-1)
-		open := min(int(around[cell]), 3)
-		values[colour] += m.potential[size][open] * left / all
+		open := min(int(liberties[cell]), 3)
+		values[colour] += m.potential[size][open] * remaining / all
 	}
 	for colour := range m.Players() {
 		values[colour] += m.Field.Log(colour) / (game.LogUnit / 1024)
@@ -208,8 +208,8 @@ func (m EvalGame) growthValues(s *game.Step, values *[game.MostPlayers]int64) {
 // countLiberties counts the liberties of each group, stored at its leader; a cell that touches a group
 // twice counts once.
 func (m EvalGame) countLiberties() *[game.MostCells]uint8 {
-	around := &m.playout.liberties
-	clear(around[:m.Cells()])
+	liberties := &m.playout.liberties
+	clear(liberties[:m.Cells()])
 	for cell := range m.Cells() {
 		if !m.Field.Empty(cell) {
 			continue
@@ -232,16 +232,16 @@ func (m EvalGame) countLiberties() *[game.MostCells]uint8 {
 			}
 			seen[groups] = leader
 			groups++
-			around[leader]++
+			liberties[leader]++
 		}
 	}
-	return around
+	return liberties
 }
 
 // trebingValues computes the evaluation of 2018. Where the report is ambiguous, the most plausible
 // interpretation is used: all terms are in thousandths and bounded.
 func (m EvalGame) trebingValues(s *game.Step, values *[game.MostPlayers]int64) {
-	around := m.countLiberties()
+	liberties := m.countLiberties()
 	var product, open [game.MostPlayers]float64
 	for cell := range m.Cells() {
 		colour, stone := m.Field.Stone(cell)
@@ -250,7 +250,7 @@ func (m EvalGame) trebingValues(s *game.Step, values *[game.MostPlayers]int64) {
 		}
 		if size := m.Field.GroupSize(cell); size == 2 || size == 3 {
 			product[colour] = max(product[colour], 1) * float64(size)
-			open[colour] += float64(around[cell]) - 2
+			open[colour] += float64(liberties[cell]) - 2
 		}
 	}
 	empty := float64(m.Cells() - m.Field.Placed())

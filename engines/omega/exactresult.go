@@ -52,13 +52,13 @@ func (e *endgameSolver) solvePosition(g game.Live, s *game.Step, watch func(int6
 	}
 	v.known, v.exact, v.gain, v.move = true, exact, gain, game.At(g.NextColour(s), cell)
 	own := g.Seat(s, g.ToMove(s)) // the colour of the player to move
-	switch left := g.Left(s); {
+	switch remaining := g.Left(s); {
 	case white == 0:
 		v.score = 0
 	case (white < 0) == (own == 0):
-		v.score = sente.WinIn(left)
+		v.score = sente.WinIn(remaining)
 	default:
-		v.score = sente.LossIn(left)
+		v.score = sente.LossIn(remaining)
 	}
 	return v
 }
@@ -78,8 +78,8 @@ func oneIf(yes bool) int {
 }
 
 // principalVariation returns the moves of a game with best play, as long as each stone takes at
-// most most positions.
-func (e *endgameSolver) principalVariation(g RolloutGame, s game.Step, first game.Move, most int64) (line []sente.Move) {
+// most nodeLimit positions.
+func (e *endgameSolver) principalVariation(g RolloutGame, s game.Step, first game.Move, nodeLimit int64) (line []sente.Move) {
 	var played []game.Move
 	var steps []game.Step
 	m := first
@@ -91,7 +91,7 @@ func (e *endgameSolver) principalVariation(g RolloutGame, s game.Step, first gam
 		if s = next; g.Left(&s) == 0 {
 			break
 		}
-		v := e.solvePosition(g.Live, &s, func(nodes int64) bool { return nodes > most })
+		v := e.solvePosition(g.Live, &s, func(nodes int64) bool { return nodes > nodeLimit })
 		if !v.known {
 			break
 		}
@@ -107,6 +107,6 @@ func (e *endgameSolver) principalVariation(g RolloutGame, s game.Step, first gam
 const lineNodes = 20_000
 
 // makeInfo converts a verdict to the report of a search.
-func (v exactResult) makeInfo(line []sente.Move, left int, begin time.Time) sente.Info {
-	return sente.Info{Depth: left, SelDepth: left, Score: v.score, Nodes: v.nodes, Time: time.Since(begin), Line: line, Source: "proof"}
+func (v exactResult) makeInfo(line []sente.Move, stonesLeft int, begin time.Time) sente.Info {
+	return sente.Info{Depth: stonesLeft, SelDepth: stonesLeft, Score: v.score, Nodes: v.nodes, Time: time.Since(begin), Line: line, Source: "proof"}
 }

@@ -53,12 +53,12 @@ func (g RolloutGame) canWinLast(empty []uint16, first int, random *mcts.Random) 
 // canWin reports whether the last player, whose colour is the last one, wins; ties reports whether
 // equal scores are drawn.
 func (l *lastPlayerSolver) canWin(logs []int64, first, cells int, ties bool, random *mcts.Random) bool {
-	me, start := len(logs)-1, random.IntN(cells)
+	player, start := len(logs)-1, random.IntN(cells)
 	for k := range cells {
 		own := (start + k) % cells
-		limit := logs[me] + l.gains[me][own] - int64(oneIf(ties))
-		l.cells[me] = own
-		if l.limitColours(logs[:me], first, cells, limit) && l.assignCells(first, me, 1<<own) {
+		limit := logs[player] + l.gains[player][own] - int64(oneIf(ties))
+		l.cells[player] = own
+		if l.limitColours(logs[:player], first, cells, limit) && l.assignCells(first, player, 1<<own) {
 			return true
 		}
 	}
@@ -89,13 +89,13 @@ func (l *lastPlayerSolver) limitColours(logs []int64, first, cells int, limit in
 }
 
 // assignCells assigns a different cell of its set to each colour, and reports whether that is possible.
-func (l *lastPlayerSolver) assignCells(c, me int, taken uint32) bool {
-	if c == me {
+func (l *lastPlayerSolver) assignCells(c, player int, taken uint32) bool {
+	if c == player {
 		return true
 	}
-	for left := l.sets[c] &^ taken; left != 0; left &= left - 1 {
-		l.cells[c] = bits.TrailingZeros32(left)
-		if l.assignCells(c+1, me, taken|1<<l.cells[c]) {
+	for remaining := l.sets[c] &^ taken; remaining != 0; remaining &= remaining - 1 {
+		l.cells[c] = bits.TrailingZeros32(remaining)
+		if l.assignCells(c+1, player, taken|1<<l.cells[c]) {
 			return true
 		}
 	}

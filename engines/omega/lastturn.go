@@ -45,18 +45,18 @@ const maxTurnsAfter = 2
 // ok is false if this is not the player's last turn, there are too many turns after it or empty
 // cells, the logarithms are too inexact for the board's scores, or watch returned true.
 func (w *lastTurnSolver) FindWin(g game.Live, s *game.Step, watch func(nodes int64) bool) (cell int, won, ok bool) {
-	n, me := g.Players(), g.ToMove(s)
-	w.players, w.me, w.turnsAfter, w.first = n, me, n-1-me, g.NextColour(s)
+	n, player := g.Players(), g.ToMove(s)
+	w.players, w.me, w.turnsAfter, w.first = n, player, n-1-player, g.NextColour(s)
 	if n < 3 || g.Left(s) > n*n || g.Left(s) == 0 || w.turnsAfter > maxTurnsAfter || g.Side() > maxExactSide || !w.board.copyPosition(g) {
 		return 0, false, false
 	}
 	w.nodes, w.shouldStop, w.stopped = 0, watch, false
 	for c := range n {
 		w.logs[c] = g.Field.Log(c)
-		w.tied[c] = c > me || g.Options().TiesDrawn
+		w.tied[c] = c > player || g.Options().TiesDrawn
 		w.computePlans(c)
 	}
-	won = w.chooseCells(me, 0)
+	won = w.chooseCells(player, 0)
 	if w.stopped {
 		return 0, false, false
 	}
@@ -91,8 +91,8 @@ func (w *lastTurnSolver) appendSets(list []cellSet, c, stones, first int, chosen
 		return append(list, chosen)
 	}
 	stone := uint8(c + 1)
-	for left := w.board.empty >> first << first; left != 0; left &= left - 1 {
-		cell := uint8(bits.TrailingZeros32(left))
+	for remaining := w.board.empty >> first << first; remaining != 0; remaining &= remaining - 1 {
+		cell := uint8(bits.TrailingZeros32(remaining))
 		gain := w.board.gainOfStone(cell, stone)
 		if c == w.me {
 			gain = -gain

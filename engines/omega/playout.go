@@ -212,10 +212,10 @@ func (g RolloutGame) setRewards(s *game.Step, logs []int64, rewards *[mcts.MaxPl
 	}
 	drawn := tie && g.Options().TiesDrawn
 	for c := range logs {
-		most := int64(math.MinInt64)
+		bestOther := int64(math.MinInt64)
 		for o := range logs {
 			if o != c {
-				most = max(most, logs[o])
+				bestOther = max(bestOther, logs[o])
 			}
 		}
 		result := int64(0)
@@ -226,7 +226,7 @@ func (g RolloutGame) setRewards(s *game.Step, logs []int64, rewards *[mcts.MaxPl
 			result = mcts.Unit
 		}
 		weight := g.rollouts.marginWeight(len(logs))
-		rewards[g.Seat(s, c)] = (result*(256-weight) + g.rollouts.squashMargin(logs[c]-most)*weight) / 256
+		rewards[g.Seat(s, c)] = (result*(256-weight) + g.rollouts.squashMargin(logs[c]-bestOther)*weight) / 256
 	}
 }
 

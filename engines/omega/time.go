@@ -41,15 +41,15 @@ func timeForStone(l sente.Limits, g RolloutGame, s *game.Step) sente.Limits {
 // countStonesToCome returns the number of stones that the player to move still has to place: before the
 // endgame, and in it.
 func countStonesToCome(g RolloutGame, s *game.Step) (early, late int) {
-	players, me := g.Players(), g.ToMove(s)
+	players, player := g.Players(), g.ToMove(s)
 	endgame := 0
 	if players == 2 {
 		endgame = 16
 	}
 	t := *s
-	for left := g.Left(s); left > 0; left-- {
-		if g.ToMove(&t) == me {
-			if left <= endgame {
+	for stonesLeft := g.Left(s); stonesLeft > 0; stonesLeft-- {
+		if g.ToMove(&t) == player {
+			if stonesLeft <= endgame {
 				late++
 			} else {
 				early++

@@ -28,13 +28,13 @@ type pairOfCells struct {
 
 // DenyWin returns the cell for the next stone of the turn with the best winning chance, and that
 // chance from 0 to 1. It must follow a call of [lastTurnSolver.FindWin] that found no forced win. ok is
-// false if there is no such turn or the player is not the last but one. It examines at most most
+// false if there is no such turn or the player is not the last but one. It examines at most maxTurns
 // turns.
-func (w *lastTurnSolver) DenyWin(most int64) (cell int, share float64, ok bool) {
+func (w *lastTurnSolver) DenyWin(maxTurns int64) (cell int, share float64, ok bool) {
 	if w.turnsAfter != 1 || w.stopped {
 		return 0, 0, false
 	}
-	d := winDenial{solver: w, last: w.me + 1, turnsLeft: most}
+	d := winDenial{solver: w, last: w.me + 1, turnsLeft: maxTurns}
 	for _, p := range d.cellPairs() {
 		d.cells[w.me], d.cells[d.last] = p.own, p.last
 		d.chooseCells(0, cellBit(p.own)|cellBit(p.last))
@@ -42,7 +42,7 @@ func (w *lastTurnSolver) DenyWin(most int64) (cell int, share float64, ok bool) 
 			break
 		}
 	}
-	w.nodes += most - d.turnsLeft
+	w.nodes += maxTurns - d.turnsLeft
 	if !d.found {
 		return 0, 0, false
 	}
@@ -77,9 +77,9 @@ func (d *winDenial) cellPairs() (list []pairOfCells) {
 			if own == last {
 				continue
 			}
-			mine, other := &w.plans[w.me][own], &w.plans[d.last][last]
-			p := pairOfCells{own, last, mine.log - other.log}
-			p.lead -= firstFreeSet(mine, cellBit(last)).harm + firstFreeSet(other, cellBit(own)).harm
+			ownPlan, other := &w.plans[w.me][own], &w.plans[d.last][last]
+			p := pairOfCells{own, last, ownPlan.log - other.log}
+			p.lead -= firstFreeSet(ownPlan, cellBit(last)).harm + firstFreeSet(other, cellBit(own)).harm
 			list = append(list, p)
 		}
 	}
@@ -169,8 +169,8 @@ func (d *winDenial) canAssignCells(c int, taken uint32) bool {
 	if c == d.last {
 		return true
 	}
-	for left := d.sets[c] &^ taken; left != 0; left &= left - 1 {
-		if d.canAssignCells(c+1, taken|left&-left) {
+	for remaining := d.sets[c] &^ taken; remaining != 0; remaining &= remaining - 1 {
+		if d.canAssignCells(c+1, taken|remaining&-remaining) {
 			return true
 		}
 	}
@@ -207,12 +207,12 @@ func (d *winDenial) fractionBehind(c int, limit int64, taken uint32) float64 {
 	if d.solver.tied[c] {
 		limit--
 	}
-	behind := 0
+	numBehind := 0
 	free := bits.OnesCount32(d.solver.board.empty &^ taken)
 	for _, s := range p.sets {
 		if s.cells&taken == 0 && p.log+s.harm <= limit {
-			behind++
+			numBehind++
 		}
 	}
-	return float64(behind) / float64(free)
+	return float64(numBehind) / float64(free)
 }

@@ -25,11 +25,11 @@ type glanceResult[M any] struct {
 // engine with almost no time still sees a win in one and blocks one. If ok is false, chosen is
 // kept.
 func (c *gameCourse[R, S, M]) lookAhead(chosen M) (found glanceResult[M], ok bool) {
-	start, me := len(c.states), c.currentStatus().Turn
+	start, player := len(c.states), c.currentStatus().Turn
 	defer func() { c.states = c.states[:start] }()
 	moves := c.rules.Moves(c.currentState(), nil)
 	for _, m := range moves {
-		if found.tried++; c.winsAfter(m, me) {
+		if found.tried++; c.winsAfter(m, player) {
 			found.move, found.score = m, sente.WinIn(1)
 			return found, true
 		}
@@ -38,7 +38,7 @@ func (c *gameCourse[R, S, M]) lookAhead(chosen M) (found glanceResult[M], ok boo
 		moves[0], moves[i] = moves[i], moves[0]
 	}
 	for i, m := range moves {
-		if !c.losesAfter(m, me, &found.tried) {
+		if !c.losesAfter(m, player, &found.tried) {
 			found.move = m
 			return found, i > 0 && found.tried < maxGlanceMoves
 		}
@@ -68,13 +68,13 @@ func (c *gameCourse[R, S, M]) winsAfter(m M, player int8) bool {
 
 // losesAfter reports whether another player has won after m or can win with the next move. It also
 // returns true when the limit of maxGlanceMoves is reached.
-func (c *gameCourse[R, S, M]) losesAfter(m M, me int8, tried *int64) bool {
+func (c *gameCourse[R, S, M]) losesAfter(m M, player int8, tried *int64) bool {
 	return c.withMove(m, func(st rules.Status) bool {
 		switch {
 		case st.Outcome.Over():
 			winner := st.Outcome.Winner(st.Turn)
-			return winner >= 0 && winner != int(me)
-		case st.Turn == me:
+			return winner >= 0 && winner != int(player)
+		case st.Turn == player:
 			return false
 		}
 		for _, reply := range c.rules.Moves(c.currentState(), nil) {

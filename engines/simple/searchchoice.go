@@ -33,7 +33,7 @@ func UsesSampling(e sente.Engine) bool {
 }
 
 // SearchChoice returns the search for the game of the latest record, and the reason.
-func (e *traceableEngine[R, S, M]) SearchChoice() (sampling bool, why string) {
+func (e *traceableEngine[R, S, M]) SearchChoice() (sampling bool, reason string) {
 	return e.sampled != nil, e.choice
 }
 
@@ -48,7 +48,7 @@ const (
 // tree search, which at equal processor time clearly wins in the larger games without an evaluation
 // (experiment 0149). The probe is limited by nodes, not by time, so that the same game always gets
 // the same search.
-func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab searcher[S, M]) (sampling bool, why string, err error) {
+func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab searcher[S, M]) (sampling bool, reason string, err error) {
 	if evaluated, ok := rules.Ability[rules.Evaluated](game); ok && evaluated.HasEval() {
 		return false, "alpha-beta, because the game has an evaluation", nil
 	}
@@ -85,14 +85,14 @@ func meanGameLength[R Playable[S, M], S any, M comparable](game R, start S) floa
 	for range probeGames {
 		states, line := []S{start}, []M(nil)
 		for len(line) < probePlies {
-			here := &states[len(states)-1]
-			moves = game.Moves(here, moves[:0])
-			if game.Status(here).Outcome.Over() || len(moves) == 0 {
+			current := &states[len(states)-1]
+			moves = game.Moves(current, moves[:0])
+			if game.Status(current).Outcome.Over() || len(moves) == 0 {
 				break
 			}
 			m := moves[random.IntN(len(moves))]
 			var next S
-			game.Play(&next, here, m, false)
+			game.Play(&next, current, m, false)
 			states, line = append(states, next), append(line, m)
 		}
 		for i := len(line) - 1; i >= 0 && undo != nil; i-- {
@@ -105,7 +105,7 @@ func meanGameLength[R Playable[S, M], S any, M comparable](game R, start S) floa
 
 // newChosenSearcher creates the search that chooseSearch chooses. sampled returns the features of a Monte
 // Carlo tree search; it is nil for other searches.
-func newChosenSearcher[R Playable[S, M], S any, M comparable](game R, start S, c engineConfig) (s searcher[S, M], sampled func() []string, why string, err error) {
+func newChosenSearcher[R Playable[S, M], S any, M comparable](game R, start S, c engineConfig) (s searcher[S, M], sampled func() []string, reason string, err error) {
 	s, err = newSearcher(game, c)
 	if err != nil {
 		return nil, nil, "", err
@@ -113,17 +113,17 @@ func newChosenSearcher[R Playable[S, M], S any, M comparable](game R, start S, c
 	if n := len(rules.SeatsOf(game)); n > 2 {
 		return s, nil, fmt.Sprintf("max^n, because the game has %d players", n), nil
 	}
-	sampling, why, err := chooseSearch(game, start, s)
+	sampling, reason, err := chooseSearch(game, start, s)
 	if err != nil || !sampling {
-		return s, nil, why, err
+		return s, nil, reason, err
 	}
 	if err := s.Close(); err != nil {
-		return nil, nil, why, err
+		return nil, nil, reason, err
 	}
 	tree, err := mcts.New(game, c.trees...)
 	if err != nil {
-		return nil, nil, why, err
+		return nil, nil, reason, err
 	}
 	chosen := &treeSearcher[R, S, M]{tree}
-	return chosen, chosen.featureNames, why, nil
+	return chosen, chosen.featureNames, reason, nil
 }

@@ -80,12 +80,12 @@ func (all sequentialSolver) Close() error {
 func (all sequentialSolver) Solve(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (sum sente.Info, err error) {
 	begin := time.Now()
 	for _, s := range all {
-		left := RemainingLimits(limits, time.Since(begin))
+		remaining := RemainingLimits(limits, time.Since(begin))
 		if limits.Nodes > 0 {
-			left.Nodes = max(limits.Nodes-sum.Nodes, 1)
+			remaining.Nodes = max(limits.Nodes-sum.Nodes, 1)
 		}
 		nodes := sum.Nodes
-		sum, err = s.Solve(ctx, r, left, report)
+		sum, err = s.Solve(ctx, r, remaining, report)
 		sum.Nodes += nodes
 		sum.Time = time.Since(begin)
 		if err != nil || sum.Source == "proof" || ctx.Err() != nil {

@@ -101,13 +101,13 @@ func (s *Solver) stateAfter(state *connectfour.State, m connectfour.Move) (next 
 func (s *Solver) BestMove(ctx context.Context, state connectfour.State, score int, q Query) (m connectfour.Move, known Progress, err error) {
 	begin := time.Now()
 	known = Progress{Lower: score, Upper: score}
-	left := s.openColumns(&state)
-	if q.Weak && score < 0 && len(left) > 0 {
-		return left[0], known, nil // a weak score below 0 means that every move loses
+	remaining := s.openColumns(&state)
+	if q.Weak && score < 0 && len(remaining) > 0 {
+		return remaining[0], known, nil // a weak score below 0 means that every move loses
 	}
-	for limit := uint64(firstColumnNodes); len(left) > 0; limit *= 4 {
-		tries := left
-		left = nil
+	for limit := uint64(firstColumnNodes); len(remaining) > 0; limit *= 4 {
+		tries := remaining
+		remaining = nil
 		for _, m = range tries {
 			if q.Nodes != 0 {
 				limit = minLimit(limit, q.Nodes-min(q.Nodes, known.Nodes))
@@ -122,7 +122,7 @@ func (s *Solver) BestMove(ctx context.Context, state connectfour.State, score in
 			case !ok && q.Nodes != 0 && known.Nodes >= q.Nodes:
 				return 0, known, ErrUnsolved
 			case !ok:
-				left = append(left, m)
+				remaining = append(remaining, m)
 			}
 		}
 	}
@@ -148,11 +148,11 @@ func (s *Solver) BestLine(ctx context.Context, state connectfour.State, score in
 	begin := time.Now()
 	cost = Progress{Lower: score, Upper: score}
 	for !s.rules.Status(&state).Outcome.Over() {
-		left := q
+		remaining := q
 		if q.Nodes != 0 {
-			left.Nodes = max(q.Nodes-min(q.Nodes, cost.Nodes), 1)
+			remaining.Nodes = max(q.Nodes-min(q.Nodes, cost.Nodes), 1)
 		}
-		m, known, err := s.BestMove(ctx, state, score, left)
+		m, known, err := s.BestMove(ctx, state, score, remaining)
 		cost.Nodes, cost.Time = cost.Nodes+known.Nodes, time.Since(begin)
 		if err != nil {
 			return line, cost, err

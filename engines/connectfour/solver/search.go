@@ -215,7 +215,7 @@ func (w *worker[N]) probeChildren(f *nodeFrame, p *searchPosition, count, alpha,
 	if w.techniques&Children == 0 {
 		return count, best, by
 	}
-	left := 0
+	remaining := 0
 	for _, m := range f.moves[:count] {
 		c := &f.child[m.childIndex()]
 		if c.key != 0 {
@@ -230,10 +230,10 @@ func (w *worker[N]) probeChildren(f *nodeFrame, p *searchPosition, count, alpha,
 				continue
 			}
 		}
-		f.moves[left] = m
-		left++
+		f.moves[remaining] = m
+		remaining++
 	}
-	return left, best, by
+	return remaining, best, by
 }
 
 // knownValue returns the value of a child's entry for p, if it is exact or outside of the window.

@@ -77,16 +77,16 @@ func (w *worker[N]) searchTogether(f *nodeFrame, p *searchPosition, moves []rank
 // are still unknown (ABDADA in the order of T. Kerrigan 2017: see hashtable.Claims).
 func (w *worker[N]) shareMoves(f *nodeFrame, p *searchPosition, moves []rankedMove, t *nodeState) {
 	var later [maxWidth]rankedMove
-	left := later[:0]
+	remaining := later[:0]
 	for i, m := range moves {
 		switch c := w.makeChild(f, m); {
 		case i > 0 && w.claims.Claimed(c.key):
-			left = append(left, m)
+			remaining = append(remaining, m)
 		case w.searchOrProbe(p, c, m, t):
 			return
 		}
 	}
-	for _, m := range left {
+	for _, m := range remaining {
 		if w.searchOrProbe(p, w.makeChild(f, m), m, t) {
 			return
 		}

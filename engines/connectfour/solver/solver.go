@@ -269,8 +269,8 @@ type windowQuery struct {
 func (w *worker[N]) answerQuery(q *windowQuery, claims *hashtable.Claims, limit uint64, tell func(uint64)) (value int, ok bool) {
 	w.ctx, w.claims, w.nodes, w.limit, w.reportNodes = q.ctx, claims, 0, limit, tell
 	w.path = sharedPath{nodes: w.path.nodes[:0]}
-	mine := q.p
-	value = w.searchChild(&searchPosition{ply: q.ply}, &mine, q.beta-1, q.beta)
+	root := q.p
+	value = w.searchChild(&searchPosition{ply: q.ply}, &root, q.beta-1, q.beta)
 	return value, !w.isStopped()
 }
 

@@ -16,15 +16,15 @@ const noBound = 1 << 10
 // and any line of the first player that needs a cell above each of its cells comes too late.
 func claimEvenBound[N any](s *boardShape, p *searchPosition) int {
 	free := s.even &^ (p.own | p.other | p.landingCells(s))
-	theirs := p.other | free
-	rest := s.board &^ theirs
+	otherCells := p.other | free
+	rest := s.board &^ otherCells
 	if !hasLine[N](s, rest) {
-		return claimedBound[N](s, p.other, free, theirs)
+		return claimedBound[N](s, p.other, free, otherCells)
 	}
 	d := columnStride[N](s)
-	down, level, up := findFours(theirs, d-1), findFours(theirs, d), findFours(theirs, d+1)
+	down, level, up := findFours(otherCells, d-1), findFours(otherCells, d), findFours(otherCells, d+1)
 	if k := lineLength[N](s); k != standardLine {
-		down, level, up = findRuns(theirs, d-1, k), findRuns(theirs, d, k), findRuns(theirs, d+1, k)
+		down, level, up = findRuns(otherCells, d-1, k), findRuns(otherCells, d, k), findRuns(otherCells, d+1, k)
 	}
 	if down|level|up == 0 {
 		return noBound
@@ -39,8 +39,8 @@ func claimEvenBound[N any](s *boardShape, p *searchPosition) int {
 func (s *boardShape) latestWinScore(row int) int { return s.scoreOfWin(s.cells - (s.height - row)) }
 
 // claimedBound returns the bound of claim if the first player has no possible line.
-func claimedBound[N any](s *boardShape, other, free, theirs uint64) int {
-	if !hasLine[N](s, theirs) {
+func claimedBound[N any](s *boardShape, other, free, otherCells uint64) int {
+	if !hasLine[N](s, otherCells) {
 		return 0
 	}
 	part := other

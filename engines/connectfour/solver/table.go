@@ -25,9 +25,9 @@ const bucketBytes = 16
 
 // newHashTable creates a table of at most size bytes for keys of the given length.
 func newHashTable(keyBits uint, size int64) (*hashTable, error) {
-	least := minTableMemory(keyBits)
-	if size < least {
-		return nil, fmt.Errorf("a table of %d bytes is too small for this board: at least %d", size, least)
+	minBytes := minTableMemory(keyBits)
+	if size < minBytes {
+		return nil, fmt.Errorf("a table of %d bytes is too small for this board: at least %d", size, minBytes)
 	}
 	log := min(uint(bits.Len64(uint64(size)/bucketBytes))-1, keyBits)
 	buckets, err := hashtable.New[bucket]("the solver's table", bucketBytes<<log)

@@ -92,9 +92,9 @@ func (b *breakerBoard) makerPotential() (potential int) {
 	return potential
 }
 
-// bestPoints returns the free points on live windows in descending order of weight, up to most points and
+// bestPoints returns the free points on live windows in descending order of weight, up to limit points and
 // all further points of the last one's weight, so that the set is invariant under symmetries.
-func (b *breakerBoard) bestPoints(most int) []int {
+func (b *breakerBoard) bestPoints(limit int) []int {
 	type weighed struct{ point, weight int }
 	var all []weighed
 	for c, side := range b.sides {
@@ -108,7 +108,7 @@ func (b *breakerBoard) bestPoints(most int) []int {
 	slices.SortStableFunc(all, func(x, y weighed) int { return y.weight - x.weight })
 	var points []int
 	for i, a := range all {
-		if i >= most && a.weight < all[most-1].weight {
+		if i >= limit && a.weight < all[limit-1].weight {
 			break
 		}
 		points = append(points, a.point)
@@ -117,7 +117,7 @@ func (b *breakerBoard) bestPoints(most int) []int {
 }
 
 // candidateReplies returns the candidate replies of Breaker, nil if it cannot prevent a five.
-func (b *breakerBoard) candidateReplies(most int) []int {
+func (b *breakerBoard) candidateReplies(limit int) []int {
 	needed := -1
 	for w, n := range b.stones[maker] {
 		if n < 4 || !b.isLive(w) {
@@ -132,5 +132,5 @@ func (b *breakerBoard) candidateReplies(most int) []int {
 	if needed >= 0 {
 		return []int{needed}
 	}
-	return b.bestPoints(most)
+	return b.bestPoints(limit)
 }

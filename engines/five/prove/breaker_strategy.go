@@ -56,16 +56,16 @@ func (s *BreakerSolver) lookupStrategy(side int8) heldStrategy {
 	b := s.board
 	h := s.heldStrategies[b.canonicalKey(int(side))]
 	turned := b.symmetricPoint[slices.Index(b.key[:], h.key)] // maps points of the board to the stored orientation
-	here := heldStrategy{key: b.key[0], pairing: h.pairing}
-	for c, there := range turned {
-		if h.zone.has(there) {
-			here.zone.add(c)
+	oriented := heldStrategy{key: b.key[0], pairing: h.pairing}
+	for c, image := range turned {
+		if h.zone.has(image) {
+			oriented.zone.add(c)
 		}
-		if slices.Contains(h.moves, there) {
-			here.moves = append(here.moves, c)
+		if slices.Contains(h.moves, image) {
+			oriented.moves = append(oriented.moves, c)
 		}
 	}
-	return here
+	return oriented
 }
 
 // strategyAfter returns the strategy of the position after a move.

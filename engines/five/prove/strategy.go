@@ -112,46 +112,46 @@ func (s *CertificateStrategy) playMoves(moves []sente.Move) (at gomoku.State, r 
 // longestLineFrom returns a longest game: from reference r on if the winner is to move, else from after the
 // move of its node.
 func (s *CertificateStrategy) longestLineFrom(at *gomoku.State, r Reference, wins bool) (line []sente.Move) {
-	here := *at
+	state := *at
 	for ; ; wins = !wins {
 		var p gomoku.Point
 		if wins {
 			var ok bool
-			if p, ok = s.winnerMove(&here, r); !ok {
+			if p, ok = s.winnerMove(&state, r); !ok {
 				return line
 			}
 		} else {
-			n, replies := s.orientedNode(r), s.claim.Game.Moves(&here, nil)
+			n, replies := s.orientedNode(r), s.claim.Game.Moves(&state, nil)
 			if len(replies) == 0 {
 				return line
 			}
-			p = s.longestReply(&here, n, replies)
+			p = s.longestReply(&state, n, replies)
 			r = n.ContinuationAfter(s.pointNumber(p))
 		}
 		line = append(line, sente.Move(p.String()))
 		next := gomoku.State{}
-		if s.claim.Game.Play(&next, &here, p, true).Outcome.Over() {
+		if s.claim.Game.Play(&next, &state, p, true).Outcome.Over() {
 			return line
 		}
-		here = next
+		state = next
 	}
 }
 
 // longestReply returns the reply after which the game lasts longest. It prefers a listed reply; where
 // all replies lose to the next move, it returns the point of that move.
 func (s *CertificateStrategy) longestReply(at *gomoku.State, n *Node, replies []gomoku.Point) (reply gomoku.Point) {
-	most := 0
+	maxPlies := 0
 	for _, p := range replies {
-		then := n.ContinuationAfter(s.pointNumber(p))
-		plies := 2 * s.tree.Plies(then)
-		if then != n.Rest {
+		continuation := n.ContinuationAfter(s.pointNumber(p))
+		plies := 2 * s.tree.Plies(continuation)
+		if continuation != n.Rest {
 			plies++
 		}
-		if plies > most {
-			reply, most = p, plies
+		if plies > maxPlies {
+			reply, maxPlies = p, plies
 		}
 	}
-	if most == 2*s.tree.Plies(Five) && n.Rest == Five {
+	if maxPlies == 2*s.tree.Plies(Five) && n.Rest == Five {
 		passed := s.claim.Game.Passed(at)
 		if p, ok := s.winnerMove(&passed, Five); ok && slices.Contains(replies, p) {
 			return p

@@ -58,14 +58,14 @@ func (r *treeReader) setError(words ...string) {
 	}
 }
 
-// readNumber parses a number of at most most.
-func (r *treeReader) readNumber(what string, most int) int {
+// readNumber parses a number of at most maximum.
+func (r *treeReader) readNumber(name string, maximum int) int {
 	n, size := binary.Uvarint(r.data)
 	switch {
 	case r.err != nil:
 		return 0
-	case size <= 0 || n > uint64(most):
-		r.setError("there is no", what)
+	case size <= 0 || n > uint64(maximum):
+		r.setError("there is no", name)
 		return 0
 	}
 	r.data = r.data[size:]

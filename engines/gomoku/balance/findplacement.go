@@ -112,9 +112,9 @@ func (f *placementFinder) halveRepeatedly() (sente.Placement, error) {
 			}
 		}
 		f.sortByDistance()
-		left := min(max((len(f.remaining)+1)/2, f.keptPlacements), len(f.remaining))
-		f.dropped = append(slices.Clone(f.remaining[left:]), f.dropped...)
-		f.remaining = f.remaining[:left]
+		remaining := min(max((len(f.remaining)+1)/2, f.keptPlacements), len(f.remaining))
+		f.dropped = append(slices.Clone(f.remaining[remaining:]), f.dropped...)
+		f.remaining = f.remaining[:remaining]
 		f.reportProgress()
 	}
 	return f.bestPlacement()
@@ -162,8 +162,8 @@ func (f *placementFinder) isExhausted() bool {
 func (f *placementFinder) shareOfLimits(rounds, placements int) sente.Limits {
 	l := f.limits
 	if l.Time > 0 {
-		left := l.Time - time.Since(f.start)
-		l.Time = max(left/time.Duration(rounds*placements), 1)
+		remaining := l.Time - time.Since(f.start)
+		l.Time = max(remaining/time.Duration(rounds*placements), 1)
 	}
 	if l.Nodes > 0 {
 		l.Nodes = max((l.Nodes-f.nodes)/int64(rounds*placements), 1)

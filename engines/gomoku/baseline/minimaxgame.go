@@ -104,13 +104,13 @@ func (n narrowedGame) Moves(s *plyState, buf []gomoku.Cell) []gomoku.Cell {
 	if s.outcome.Over() {
 		return buf
 	}
-	from, most := len(buf), n.settings.Breadth
+	from, breadth := len(buf), n.settings.Breadth
 	if n.root.lines > 1 && n.board.NumStones() == n.root.stones {
-		buf, most = n.board.AppendNear(buf), max(most, n.root.lines)
+		buf, breadth = n.board.AppendNear(buf), max(breadth, n.root.lines)
 	} else {
 		buf = n.board.Moves(buf)
 	}
-	return buf[:from+len(n.board.KeepBest(buf[from:], most))]
+	return buf[:from+len(n.board.KeepBest(buf[from:], breadth))]
 }
 
 // Root sets the number of moves generated at the root, enough for the lines of an analysis.
@@ -173,8 +173,8 @@ func (n narrowedGame) ScoreMoves(_ *plyState, moves []gomoku.Cell, scores []int3
 // moveValue returns the value of a move of the side to move: making a threat counts more than
 // preventing one.
 func (t *sharedGame) moveValue(c gomoku.Cell) int32 {
-	me := t.board.Turn()
-	return 2*t.board.HandTunedRank(me, c) + t.board.HandTunedRank(1-me, c)
+	side := t.board.Turn()
+	return 2*t.board.HandTunedRank(side, c) + t.board.HandTunedRank(1-side, c)
 }
 
 // Resolve returns wins and losses by the point classes and, at depth 0, for a part of the positions

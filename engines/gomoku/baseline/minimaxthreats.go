@@ -75,21 +75,21 @@ func (t *threatSearch) searchDefence(plies int) int {
 // fours against an open four, otherwise also moves that make at least two threats.
 func (t *threatSearch) appendThreats(buf []gomoku.Cell) []gomoku.Cell {
 	b := t.board
-	me, you := b.Turn(), 1-b.Turn()
-	if b.CountClass(you, board.Five) > 0 {
+	side, opponent := b.Turn(), 1-b.Turn()
+	if b.CountClass(opponent, board.Five) > 0 {
 		return b.FiveBlocks(buf)
 	}
 	for class := board.FourThree; class >= board.Four; class-- {
-		buf = b.AppendClass(me, class, buf)
+		buf = b.AppendClass(side, class, buf)
 	}
-	if b.CountClass(you, board.OpenFour) > 0 {
+	if b.CountClass(opponent, board.OpenFour) > 0 {
 		return buf
 	}
 	var near [gomoku.MaxSize * gomoku.MaxSize]gomoku.Cell
 	cells := b.AppendNear(near[:0])
 	for class := board.DoubleThree; class >= board.ThreePlus; class-- {
 		for _, m := range cells {
-			if len(buf) < cap(buf) && b.ClassAt(me, m) == class {
+			if len(buf) < cap(buf) && b.ClassAt(side, m) == class {
 				buf = append(buf, m)
 			}
 		}

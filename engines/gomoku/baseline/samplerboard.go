@@ -58,8 +58,8 @@ var (
 	oddsTable   = tabulate(maxScoreDifference, func(x float64) float64 { return 1 / (1 + math.Exp(-x/scoreUnit)) })
 )
 
-func tabulate(most int, f func(float64) float64) []float64 {
-	table := make([]float64, most+1)
+func tabulate(size int, f func(float64) float64) []float64 {
+	table := make([]float64, size+1)
 	for x := range table {
 		table[x] = math.Round(f(float64(x))*(1<<20)) / (1 << 20)
 	}

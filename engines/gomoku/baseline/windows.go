@@ -172,20 +172,20 @@ func sumColumns(rows *[5]uint32) (n [5]uint32) {
 
 // staticEval returns the static evaluation for the player to move.
 func (w windowGame) staticEval(s *game.State) sente.Score {
-	me := s.Colour()
+	side := s.Colour()
 	score := 0
 	for y := range w.Size() {
 		for d := range slopes {
 			t, ok := w.countWindows(s, d, y)
 			for n := 1; ok && n < 5; n++ {
-				score += moverWorth[n]*bits.OnesCount32(t[me][n]) - waiterWorth[n]*bits.OnesCount32(t[1-me][n])
+				score += moverWorth[n]*bits.OnesCount32(t[side][n]) - waiterWorth[n]*bits.OnesCount32(t[1-side][n])
 			}
 		}
 	}
-	score += w.captureValue(s, me) - w.captureValue(s, 1-me)
+	score += w.captureValue(s, side) - w.captureValue(s, 1-side)
 	score = min(max(score, -int(sente.MaxEval)), int(sente.MaxEval))
 	switch {
-	case !w.SidesOpen(s) && s.Owner(me) == s.Turn():
+	case !w.SidesOpen(s) && s.Owner(side) == s.Turn():
 		return sente.Score(score)
 	case !w.SidesOpen(s):
 		return sente.Score(-score)
@@ -238,7 +238,7 @@ func (w windowGame) capturingPoints(s *game.State, colour, d, y int) (first, las
 func (w windowGame) ScoreMoves(s *game.State, moves []game.Point, scores []int32) {
 	var full [2][4][5][game.MaxSize]uint32 // points by colour, direction and stones of a window
 	var takes [game.MaxSize]uint32
-	me := s.Colour()
+	side := s.Colour()
 	captures := w.Law().Has(game.Captures)
 	for y := range w.Size() {
 		for d := range slopes {
@@ -252,7 +252,7 @@ func (w windowGame) ScoreMoves(s *game.State, moves []game.Point, scores []int32
 				}
 			}
 			if captures {
-				first, last := w.capturingPoints(s, me, d, y)
+				first, last := w.capturingPoints(s, side, d, y)
 				takes[y] |= first
 				at, row := shiftFromFirst(last, d, y, 3)
 				takes[min(at, game.MaxSize-1)] |= row
@@ -265,7 +265,7 @@ func (w windowGame) ScoreMoves(s *game.State, moves []game.Point, scores []int32
 			continue
 		}
 		for d := range slopes {
-			scores[i] += fullestWindowRank(&full[me][d], &makeRank, p) + fullestWindowRank(&full[1-me][d], &breakRank, p)
+			scores[i] += fullestWindowRank(&full[side][d], &makeRank, p) + fullestWindowRank(&full[1-side][d], &breakRank, p)
 		}
 		scores[i] += captureRank * int32(takes[p.Y()]>>p.X()&1)
 	}

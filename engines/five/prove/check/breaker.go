@@ -151,10 +151,10 @@ func (c *breakerChecker) refuseAtLine(format string, args ...any) {
 func (c *breakerChecker) pointName(p int) string { return gomoku.At(p%c.size, p/c.size).String() }
 
 // readNumber parses a number that is less than limit.
-func (c *breakerChecker) readNumber(what string, limit int) int {
+func (c *breakerChecker) readNumber(name string, limit int) int {
 	n, size := binary.Uvarint(c.data)
 	if size <= 0 || n >= uint64(limit) {
-		c.refuseAtLine("there is no %s %d bytes before the end of the tree", what, len(c.data))
+		c.refuseAtLine("there is no %s %d bytes before the end of the tree", name, len(c.data))
 	}
 	c.data = c.data[size:]
 	return int(n)
@@ -305,9 +305,9 @@ func (c *breakerChecker) checkHeldPosition(number, symmetry int) breakerZone {
 	old := c.held[number]
 	for p, side := range old.sides {
 		m := c.rules.MapMove(symmetry, gomoku.At(p%c.size, p/c.size))
-		here := m.X() + c.size*m.Y()
-		z[here] = old.zone[p]
-		if now := c.sides[here]; side == breaker && now != breaker || now == maker && side != maker {
+		image := m.X() + c.size*m.Y()
+		z[image] = old.zone[p]
+		if now := c.sides[image]; side == breaker && now != breaker || now == maker && side != maker {
 			c.refuseAtLine("the position differs from the %d. one at %s", number, c.pointName(p))
 		}
 	}

@@ -36,11 +36,11 @@ type threatTree struct {
 	data  []byte // unread rest
 }
 
-// readNumber parses a number from least to most.
-func (t *threatTree) readNumber(what string, least, most uint64) uint64 {
+// readNumber parses a number from minimum to maximum.
+func (t *threatTree) readNumber(name string, minimum, maximum uint64) uint64 {
 	n, size := binary.Uvarint(t.data)
-	if size <= 0 || n < least || n > most {
-		refuseCertificate("there is no %s %d bytes before the end of the tree", what, len(t.data))
+	if size <= 0 || n < minimum || n > maximum {
+		refuseCertificate("there is no %s %d bytes before the end of the tree", name, len(t.data))
 	}
 	t.data = t.data[size:]
 	return n
@@ -66,10 +66,10 @@ func (t *threatTree) readAttack(depth uint64) treeReference {
 		refuseCertificate("%d bytes before its end the tree is deeper than the number of points on the board", len(t.data))
 	}
 	read := threatNode{move: t.readPoint(n - 1), rest: t.readAttack(depth + 1)}
-	least := uint64(0)
+	minimum := uint64(0)
 	for range t.readNumber("number of replies", 0, cells) {
-		least = t.readNumber("reply after the previous one", least, cells-1) + 1
-		read.replies = append(read.replies, threatReply{t.readPoint(least - 1), t.readAttack(depth + 1)})
+		minimum = t.readNumber("reply after the previous one", minimum, cells-1) + 1
+		read.replies = append(read.replies, threatReply{t.readPoint(minimum - 1), t.readAttack(depth + 1)})
 	}
 	t.nodes = append(t.nodes, read)
 	return treeReference(len(t.nodes)-1) * 8

@@ -147,11 +147,11 @@ func (w *threatWalker) checkAllReplies(s *gomoku.State, n *threatNode, symmetry,
 			w.refuseAtLine("%s has not won", w.claim.Winner)
 		}
 		if !over {
-			then, listed := n.rest, w.game.MapMove(gomoku.Inverse(symmetry), p) // in the orientation of the node
+			continuation, listed := n.rest, w.game.MapMove(gomoku.Inverse(symmetry), p) // in the orientation of the node
 			if i := slices.IndexFunc(n.replies, func(r threatReply) bool { return r.move == listed }); i >= 0 {
-				then = n.replies[i].continuation
+				continuation = n.replies[i].continuation
 			}
-			z.Join(w.checkWin(&next, then, symmetry, spare))
+			z.Join(w.checkWin(&next, continuation, symmetry, spare))
 		}
 		w.line = w.line[:len(w.line)-1]
 	}

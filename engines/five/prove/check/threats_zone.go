@@ -9,24 +9,24 @@ import (
 // directions are the column and line increments from one point of a row to the next.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
-// rowZone returns the free points of all rows of five points in which a side has at least least stones
+// rowZone returns the free points of all rows of five points in which a side has at least minStones stones
 // and the other side has no stone.
-func rowZone(game gomoku.Rules, s *gomoku.State, side, least int) (z gomoku.Plane) {
+func rowZone(game gomoku.Rules, s *gomoku.State, side, minStones int) (z gomoku.Plane) {
 	board := uint32(1)<<game.Size() - 1
 	for _, d := range directions {
 		for y := range game.Size() - 4*d[1] {
-			whole, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // start points of rows, and bit counters of the stones in them
-			for i := 0; i < 5 && whole != 0; i++ {
+			starts, ones, twos, fours := board, uint32(0), uint32(0), uint32(0) // start points of rows, and bit counters of the stones in them
+			for i := 0; i < 5 && starts != 0; i++ {
 				own := shiftRow(s.Row(side, y+i*d[1]), i*d[0])
-				whole &= shiftRow(board&^s.Row(1-side, y+i*d[1]), i*d[0])
+				starts &= shiftRow(board&^s.Row(1-side, y+i*d[1]), i*d[0])
 				fours, twos, ones = fours|twos&ones&own, twos^ones&own, ones^own
-				if i == 5-least {
-					whole &= ones | twos | fours // the other rows have too few stones
+				if i == 5-minStones {
+					starts &= ones | twos | fours // the other rows have too few stones
 				}
 			}
-			whole &= [5]uint32{board, fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(least, 0)]
-			for i := 0; i < 5 && whole != 0; i++ {
-				z[y+i*d[1]] |= shiftRow(whole, -i*d[0]) &^ s.Row(side, y+i*d[1])
+			starts &= [5]uint32{board, fours | twos | ones, fours | twos, fours | twos&ones, fours}[max(minStones, 0)]
+			for i := 0; i < 5 && starts != 0; i++ {
+				z[y+i*d[1]] |= shiftRow(starts, -i*d[0]) &^ s.Row(side, y+i*d[1])
 			}
 		}
 	}

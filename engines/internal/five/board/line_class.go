@@ -28,27 +28,27 @@ const (
 
 // lineClassOf returns the class of a row, given the number of next stones that lead to each class,
 // and whether one reply prevents all its fives.
-func lineClassOf(ways *[numClassesWithFouls]int, answered bool) LineClass {
+func lineClassOf(waysByClass *[numClassesWithFouls]int, answered bool) LineClass {
 	switch {
-	case ways[LineFive] > 0 && !answered:
+	case waysByClass[LineFive] > 0 && !answered:
 		return LineOpenFour
-	case ways[LineFive] > 0:
+	case waysByClass[LineFive] > 0:
 		return LineFour
-	case ways[LineOpenFour] > 1:
+	case waysByClass[LineOpenFour] > 1:
 		return LineWideThree
-	case ways[LineOpenFour] == 1:
+	case waysByClass[LineOpenFour] == 1:
 		return LineOpenThree
-	case ways[LineFour] > 0:
+	case waysByClass[LineFour] > 0:
 		return LineBlockedThree
-	case ways[LineOpenThree]+ways[LineWideThree] > 2:
+	case waysByClass[LineOpenThree]+waysByClass[LineWideThree] > 2:
 		return LineWideTwo
-	case ways[LineOpenThree]+ways[LineWideThree] > 0:
+	case waysByClass[LineOpenThree]+waysByClass[LineWideThree] > 0:
 		return LineOpenTwo
-	case ways[LineBlockedThree] > 0:
+	case waysByClass[LineBlockedThree] > 0:
 		return LineBlockedTwo
-	case ways[LineOpenTwo]+ways[LineWideTwo] > 0:
+	case waysByClass[LineOpenTwo]+waysByClass[LineWideTwo] > 0:
 		return LineOpenOne
-	case ways[LineBlockedTwo] > 0:
+	case waysByClass[LineBlockedTwo] > 0:
 		return LineBlockedOne
 	}
 	return LineDead

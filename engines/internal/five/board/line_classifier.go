@@ -105,23 +105,23 @@ func (g *lineClassifier) isEnclosedFive(first, last int) bool {
 // classifyByNextStones computes the class of a row without a five by trying every next stone that could belong
 // to a five through the middle.
 func (g *lineClassifier) classifyByNextStones(number int) LineClass {
-	var ways [numClassesWithFouls]int
+	var waysByClass [numClassesWithFouls]int
 	at, answers := uint(0), ^uint(0) // cells that complete fives, and cells that prevent them
 	for i := g.reach - 4; i <= g.reach+4; i++ {
 		if g.cells[i] == cellFree {
 			g.cells[i] = cellOwn
 			c := g.computeClass(number + g.placeValue[i]*cellOwn)
-			if ways[c]++; c == LineFive {
+			if waysByClass[c]++; c == LineFive {
 				at |= 1 << i
 				answers &= g.preventingCells(i)
 			}
 			g.cells[i] = cellFree
 		}
 	}
-	if first, last := bits.TrailingZeros(at), bits.Len(at)-1; g.HasFouls && ways[LineFive] > 1 && last-first != 5 { // not the two ends of one four
+	if first, last := bits.TrailingZeros(at), bits.Len(at)-1; g.HasFouls && waysByClass[LineFive] > 1 && last-first != 5 { // not the two ends of one four
 		return LineDoubleFour
 	}
-	return lineClassOf(&ways, answers != 0)
+	return lineClassOf(&waysByClass, answers != 0)
 }
 
 // preventingCells returns the cells where the other side can prevent the five that a stone in cell i

@@ -35,9 +35,9 @@ type Grid int
 // Contains reports whether a point is on the board.
 func (g Grid) Contains(x, y int) bool { return x >= 0 && y >= 0 && x < int(g) && y < int(g) }
 
-// CountRoom returns the number of board points next to (x, y) in a direction, at most most.
-func (g Grid) CountRoom(x, y, dx, dy, most int) (n int) {
-	for n < most && g.Contains(x+(n+1)*dx, y+(n+1)*dy) {
+// CountRoom returns the number of board points next to (x, y) in a direction, at most limit.
+func (g Grid) CountRoom(x, y, dx, dy, limit int) (n int) {
+	for n < limit && g.Contains(x+(n+1)*dx, y+(n+1)*dy) {
 		n++
 	}
 	return n

@@ -17,7 +17,7 @@ type blockNumbers [blockSize]int16
 type blockBiases [blockSize]int32
 
 // sumConversion describes how a sum is converted to a number: shifted to the right and clamped to the range
-// from least to most.
+// from minNumber to maxNumber.
 type sumConversion struct{ shift, minNumber, maxNumber int32 }
 
 // hiddenConversion is the conversion of the hidden layers, including their ReLU, policyConversion that for the

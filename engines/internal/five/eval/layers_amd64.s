@@ -3,7 +3,7 @@
 // Sums of a layer are 32 numbers of 32 bits, and its weights stand by pairs of inputs, 128 bytes
 // each.
 
-// func applyVectors(l *pair, n int, in *numbers, from *biases, shift, least, most int32, out *numbers)
+// func applyVectors(l *weightPair, n int, in *blockNumbers, from *blockBiases, shift, least, most int32, out *blockNumbers)
 TEXT ·applyVectors(SB), NOSPLIT, $0-56
 	MOVQ l+0(FP), SI
 	MOVQ n+8(FP), CX
@@ -59,7 +59,7 @@ pair:
 	VZEROUPPER
 	RET
 
-// func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *numbers, rates *int32)
+// func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *blockNumbers, rates *int32)
 TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVQ cells+0(FP), SI
 	MOVQ n+8(FP), CX
@@ -102,7 +102,7 @@ rate:
 	VZEROUPPER
 	RET
 
-// func inputsVectors(own, other *Total, in *numbers)
+// func inputsVectors(own, other *Total, in *blockNumbers)
 TEXT ·inputsVectors(SB), NOSPLIT, $0-24
 	MOVQ own+0(FP), SI
 	MOVQ other+8(FP), DI
@@ -134,7 +134,7 @@ TEXT ·inputsVectors(SB), NOSPLIT, $0-24
 	VZEROUPPER
 	RET
 
-// func productVectors(a, b *[2]numbers) int32
+// func productVectors(a, b *[2]blockNumbers) int32
 TEXT ·productVectors(SB), NOSPLIT, $0-20
 	MOVQ a+0(FP), SI
 	MOVQ b+8(FP), DI

@@ -3,7 +3,7 @@
 // Sums of a layer are 32 numbers of 32 bits, and its weights stand by pairs of inputs, 128 bytes
 // each. The assembler has no names for what is written as a word.
 
-// func applyVectors(l *pair, n int, in *numbers, from *biases, shift, least, most int32, out *numbers)
+// func applyVectors(l *weightPair, n int, in *blockNumbers, from *blockBiases, shift, least, most int32, out *blockNumbers)
 TEXT ·applyVectors(SB), NOSPLIT, $0-56
 	MOVD l+0(FP), R0
 	MOVD n+8(FP), R4
@@ -84,7 +84,7 @@ pair:
 	VST1 [V0.H8, V1.H8, V2.H8, V3.H8], (R3)
 	RET
 
-// func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *numbers, rates *int32)
+// func ratesVectors(cells *uint16, n int, points *[MaxCells]Sums, own int, by *blockNumbers, rates *int32)
 TEXT ·ratesVectors(SB), NOSPLIT, $0-48
 	MOVD cells+0(FP), R0
 	MOVD n+8(FP), R1
@@ -127,7 +127,7 @@ rate:
 	CBNZ R1, rate
 	RET
 
-// func inputsVectors(own, other *Total, in *numbers)
+// func inputsVectors(own, other *Total, in *blockNumbers)
 TEXT ·inputsVectors(SB), NOSPLIT, $0-24
 	MOVD own+0(FP), R0
 	MOVD other+8(FP), R1
@@ -173,7 +173,7 @@ TEXT ·inputsVectors(SB), NOSPLIT, $0-24
 	VST1 [V16.H8, V17.H8, V18.H8, V19.H8], (R2)
 	RET
 
-// func productVectors(a, b *[2]numbers) int32
+// func productVectors(a, b *[2]blockNumbers) int32
 TEXT ·productVectors(SB), NOSPLIT, $0-20
 	MOVD a+0(FP), R0
 	MOVD b+8(FP), R1

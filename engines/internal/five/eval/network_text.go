@@ -25,9 +25,9 @@ var vectorColumns = numberNames(Width)
 // groupNames returns the names of the groups: the line class of the side to move, then of the other
 // side.
 func groupNames() (names []string) {
-	for _, mine := range board.LineClassNames {
-		for _, yours := range board.LineClassNames {
-			names = append(names, mine+" "+yours)
+	for _, ownClass := range board.LineClassNames {
+		for _, otherClass := range board.LineClassNames {
+			names = append(names, ownClass+" "+otherClass)
 		}
 	}
 	return names

@@ -2,7 +2,7 @@
 
 // A Row has 40 bytes, a Step has 8.
 
-// func listStepsBits(to *[8 * FeatureReach]Step, index *[features]uint16, rows *[4]Row, counting *Set) (n int)
+// func listStepsBits(to *[8 * FeatureReach]Step, index *[numFeatures]uint16, rows *[4]Row, counting *PointSet) (n int)
 TEXT ·listStepsBits(SB), NOSPLIT, $8-40
 	MOVQ to+0(FP), DI
 	MOVQ index+8(FP), R8

@@ -16,10 +16,10 @@ const (
 // Space returns the parameters that matches may tune: the output weights of the network's inputs
 // and units, the last layer, to which all other weights were fitted.
 func (w *NetworkWeights) Space() (space train.Space) {
-	const most, step = maxWorth * WeightUnit, worthStep * WeightUnit
+	const maxWeight, step = maxWorth * WeightUnit, worthStep * WeightUnit
 	add := func(name string, start int16) {
 		space = append(space, train.Parameter{
-			Name: name, Start: float64(start), Min: -most, Max: most, Step: step,
+			Name: name, Start: float64(start), Min: -maxWeight, Max: maxWeight, Step: step,
 			About: "in " + strconv.Itoa(WeightUnit) + "ths of the logarithm of the odds, for each one of it",
 		})
 	}

@@ -94,9 +94,9 @@ func (t *Thought[C]) returnProvenWin(win sente.Info) (sente.Choice, error) {
 	}
 	answer := t.reportMove(win)
 	t.Limits.Lines, t.completedDepth = others, 0
-	beside := provenWinMerger{win: answer.Info, report: t.report}
+	merger := provenWinMerger{win: answer.Info, report: t.report}
 	if t.report != nil {
-		t.report = beside.mergeLine
+		t.report = merger.mergeLine
 	}
 	choice, err := t.chooseBySearch()
 	if err != nil {

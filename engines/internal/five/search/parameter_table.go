@@ -66,8 +66,8 @@ const parameterColumn = "value"
 // their usual values.
 func ReadParameters(f train.File, defaults Parameters) (n Parameters, err error) {
 	n = defaults
-	t, there := f.Table(ParameterTable)
-	if !there {
+	t, found := f.Table(ParameterTable)
+	if !found {
 		return n, nil
 	}
 	if len(t.Columns) != 1 || t.Columns[0] != parameterColumn {

@@ -33,11 +33,11 @@ type Thought[C Cell] struct {
 // planTime sets the time budget, with a reserve on a machine that was slow before.
 func (t *Thought[C]) planTime() {
 	if limit := t.Limits.Time; limit > 0 {
-		least := time.Duration(0)
+		minimum := time.Duration(0)
 		if t.LagReserveDivisor > 0 {
-			least = limit / time.Duration(t.LagReserveDivisor)
+			minimum = limit / time.Duration(t.LagReserveDivisor)
 		}
-		t.Limits.Time -= t.lag.reserveTime(limit, least)
+		t.Limits.Time -= t.lag.reserveTime(limit, minimum)
 	}
 	t.budget = clock.Plan(t.Limits, clock.Habits{Margin: t.TimeMargin})
 }

@@ -212,10 +212,10 @@ func (v *VCF[C]) AppendLine(buf []C, tries int64) []C {
 // longestReply returns the reply after which the win takes longest.
 func (v *VCF[C]) longestReply() (best C, ok bool) {
 	answers, _ := v.board.AppendReplies(nil)
-	most := 0
+	maxPlies := 0
 	for _, c := range answers {
-		if plies := v.searchReply(c, 0); plies > most {
-			best, most, ok = c, plies, true
+		if plies := v.searchReply(c, 0); plies > maxPlies {
+			best, maxPlies, ok = c, plies, true
 		}
 	}
 	if !ok {

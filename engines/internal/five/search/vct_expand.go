@@ -41,13 +41,13 @@ type nodeSummary[C Cell] struct {
 // children's plus one for every other open child. Moves that lose for the mover are left out of
 // kept; settled receives the longest of them.
 func (v *VCT[C]) summarizeChildren(attacking bool, moves []C, settled *VCTNode[C]) (s nodeSummary[C], kept []C) {
-	least, largest := uint16(infiniteProofNumber), uint16(0)
+	minNumber, largest := uint16(infiniteProofNumber), uint16(0)
 	kept = moves[:0]
 	s.secondNumber = infiniteProofNumber
 	for _, c := range moves {
 		n := v.childNode(c, attacking)
-		mine, other := n.moverNumbers(attacking)
-		if mine == infiniteProofNumber {
+		moverNumber, other := n.moverNumbers(attacking)
+		if moverNumber == infiniteProofNumber {
 			if n.Plies >= settled.Plies {
 				settled.Plies, settled.Move = n.Plies, c
 			}
@@ -55,38 +55,38 @@ func (v *VCT[C]) summarizeChildren(attacking bool, moves []C, settled *VCTNode[C
 		}
 		kept = append(kept, c)
 		switch {
-		case mine < least:
-			least, s.secondNumber, s.bestMove, s.bestChild = mine, least, c, n
-		case mine == 0 && n.Plies < s.bestChild.Plies:
+		case moverNumber < minNumber:
+			minNumber, s.secondNumber, s.bestMove, s.bestChild = moverNumber, minNumber, c, n
+		case moverNumber == 0 && n.Plies < s.bestChild.Plies:
 			s.bestMove, s.bestChild = c, n
-		case mine < s.secondNumber:
-			s.secondNumber = mine
+		case moverNumber < s.secondNumber:
+			s.secondNumber = moverNumber
 		}
 		largest = max(largest, other)
-		if mine == 0 && !attacking {
+		if moverNumber == 0 && !attacking {
 			break // refuted
 		}
 	}
-	s.VCTNode = v.combineNumbers(attacking, &s, settled, least, largest, len(kept))
+	s.VCTNode = v.combineNumbers(attacking, &s, settled, minNumber, largest, len(kept))
 	return s, kept
 }
 
 // combineNumbers returns the node of a position, given the least of the mover's numbers over the open
 // moves, the largest of the other side's numbers, and the number of open moves.
-func (v *VCT[C]) combineNumbers(attacking bool, s *nodeSummary[C], settled *VCTNode[C], least, largest uint16, open int) VCTNode[C] {
+func (v *VCT[C]) combineNumbers(attacking bool, s *nodeSummary[C], settled *VCTNode[C], minNumber, largest uint16, open int) VCTNode[C] {
 	switch {
-	case least == 0 && attacking:
+	case minNumber == 0 && attacking:
 		return ProvenNode(s.bestMove, int(s.bestChild.Plies)+1)
-	case least == 0 || least == infiniteProofNumber && attacking:
+	case minNumber == 0 || minNumber == infiniteProofNumber && attacking:
 		return RefutedNode[C]()
-	case least == infiniteProofNumber:
+	case minNumber == infiniteProofNumber:
 		return ProvenNode(settled.Move, int(settled.Plies)+1)
 	}
 	sum := uint16(min(int(largest)+open-1+v.board.ProofCost(attacking), maxProofNumber))
 	if attacking {
-		return VCTNode[C]{Pn: least, Dn: sum}
+		return VCTNode[C]{Pn: minNumber, Dn: sum}
 	}
-	return VCTNode[C]{Pn: sum, Dn: least}
+	return VCTNode[C]{Pn: sum, Dn: minNumber}
 }
 
 // childNode returns the node of the position after a move, from the table or by static checks.
@@ -111,7 +111,7 @@ func endedNode[C Cell](attacking bool, end rules.Outcome) VCTNode[C] {
 
 // moverNumbers returns the proof numbers of a child in the mover's order: the number that the mover
 // minimises, then the other side's.
-func (n VCTNode[C]) moverNumbers(attacking bool) (mine, other uint16) {
+func (n VCTNode[C]) moverNumbers(attacking bool) (moverNumber, other uint16) {
 	if attacking {
 		return n.Pn, n.Dn
 	}
@@ -121,16 +121,16 @@ func (n VCTNode[C]) moverNumbers(attacking bool) (mine, other uint16) {
 // childLimits returns the proof-number limits for the search of the best child: until its number exceeds
 // the second best by a quarter (Pawlewicz and Lew 2007), or the node reaches its own limits.
 func (s *nodeSummary[C]) childLimits(attacking bool, maxPn, maxDn uint16) (pn, dn uint16) {
-	mine, other := uint32(maxPn), uint32(maxDn)
+	moverLimit, other := uint32(maxPn), uint32(maxDn)
 	sum, below := uint32(s.Dn), uint32(s.bestChild.Dn)
 	if !attacking {
-		mine, other = other, mine
+		moverLimit, other = other, moverLimit
 		sum, below = uint32(s.Pn), uint32(s.bestChild.Pn)
 	}
-	mine = min(mine, uint32(s.secondNumber)+uint32(s.secondNumber)/4+1, maxProofNumber)
+	moverLimit = min(moverLimit, uint32(s.secondNumber)+uint32(s.secondNumber)/4+1, maxProofNumber)
 	other = min(other-sum+below, maxProofNumber)
 	if attacking {
-		return uint16(mine), uint16(other)
+		return uint16(moverLimit), uint16(other)
 	}
-	return uint16(other), uint16(mine)
+	return uint16(other), uint16(moverLimit)
 }
