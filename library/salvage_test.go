@@ -81,7 +81,7 @@ func TestSalvage(t *testing.T) {
 		testutil.NoError(t, os.WriteFile(broken, text, 0o600))
 		got, lost, err := salvaged(t, broken)
 		if len(text) < 4096 {
-			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), broken) || !strings.Contains(err.Error(), "nothing of it can be read") {
+			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), broken) || !strings.Contains(err.Error(), "no games can be read") {
 				t.Errorf("round %d: %v", round, err)
 			}
 			continue

@@ -85,7 +85,7 @@ func TestOpen_RejectsOtherFiles(t *testing.T) {
 			t.Errorf("%s is another one now", name)
 		}
 	}
-	if _, err := Open(t.Context(), games, filepath.Join(dir, "none.db"), MustExist); err == nil || !strings.Contains(err.Error(), "there is no library") {
+	if _, err := Open(t.Context(), games, filepath.Join(dir, "none.db"), MustExist); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Error(err)
 	}
 	testutil.NoError(t, os.WriteFile(filepath.Join(dir, "empty.db"), nil, 0o600))
@@ -262,7 +262,7 @@ func TestAdd_FullDisk(t *testing.T) {
 			kept += added.New
 			continue
 		}
-		if !strings.Contains(err.Error(), "the disk is full; what was added before is kept") {
+		if !strings.Contains(err.Error(), "the disk is full; games added earlier are kept") {
 			t.Fatal(err)
 		}
 		break
@@ -419,7 +419,7 @@ func TestBackup(t *testing.T) {
 	if n := len(all(t, copied)); n < before || n > before+10 {
 		t.Errorf("%d games", n)
 	}
-	if err := s.Backup(ctx, name); err == nil || !strings.Contains(err.Error(), "is there already") {
+	if err := s.Backup(ctx, name); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Error(err)
 	}
 	if err := s.Backup(ctx, filepath.Join(t.TempDir(), "no", "copy.db")); err == nil || !strings.Contains(err.Error(), "cannot be written") {

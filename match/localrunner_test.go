@@ -120,7 +120,7 @@ func TestLocalRunner_ChangedFileEndsRun(t *testing.T) {
 			t.Fatalf("%d games, %v", games, err)
 		}
 		write(later)
-		if err := play(); err == nil || !strings.HasPrefix(err.Error(), "one: a file that it names has changed since the run began: ") || games != 2 {
+		if err := play(); err == nil || !strings.HasPrefix(err.Error(), "one: a file of the player has changed since the run started: ") || games != 2 {
 			t.Errorf("%.20q: %d games, %v", later, games, err)
 		}
 	}

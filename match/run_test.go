@@ -185,7 +185,7 @@ func TestJournal_RejectsOtherPlanAndRun(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	p := plan(match.Match, 2, 4)
 	j := openJournal(t, name, p)
-	if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), "in use by another run") {
+	if _, err := match.OpenJournal(name, &p); err == nil || !strings.Contains(err.Error(), "in use by another process") {
 		t.Errorf("a second run: %v", err)
 	}
 	testutil.NoError(t, j.Close())

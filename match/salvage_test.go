@@ -128,7 +128,7 @@ func TestJournal_ReadsOldFormat(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.jsonl")
 	damaged := bytes.Replace(old, []byte(`"sente"`), []byte(`"sance"`), 1)
 	testutil.NoError(t, os.WriteFile(name, damaged, 0o600))
-	if _, err := OpenJournal(name, p); err == nil || !strings.HasSuffix(err.Error(), "is damaged: the command repair saves its games") {
+	if _, err := OpenJournal(name, p); err == nil || !strings.HasSuffix(err.Error(), "is damaged: recover its games with the command repair") {
 		t.Error(err)
 	}
 	if _, err := SalvageJournal("it", bytes.NewReader(damaged), io.Discard, func(string) {}); !errors.Is(err, ErrNoPlan) {

@@ -75,7 +75,7 @@ func TestSplitSpecs_KeepsOptionsWithEngine(t *testing.T) {
 func TestParsePlayers_ExplainsWrongLists(t *testing.T) {
 	for list, want := range map[string]string{
 		"h":               `"h" names 1 players, but toy has 2 seats, for example: --players h,mute`,
-		"h,h,h":           `players "h,h,h" are 3`,
+		"h,h,h":           `"h,h,h" names 3 players`,
 		"h,deep":          `unknown engine "deep" for toy: expected one of mute`,
 		"mute,mute:depth": `engine option "depth" has no value`,
 	} {
@@ -168,11 +168,11 @@ func TestResolveSpec_ExplainsWrongCommands(t *testing.T) {
 			t.Errorf("%q: %v; want %q", spec, err, want)
 		}
 	}
-	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "which knows gomoku only") {
+	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "which supports only gomoku") {
 		t.Errorf("got %v", err)
 	}
 	p := testutil.Must(player.OpenPlayer(gomoku, text, player.EngineOptions{}))(t)
-	if err := p.Ready(t.Context(), at()); err == nil || !strings.Contains(err.Error(), "cannot be started: it is no program of this system") {
+	if err := p.Ready(t.Context(), at()); err == nil || !strings.Contains(err.Error(), "cannot be started: not a program for this system") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -85,7 +85,7 @@ func TestRoster_KeepsOtherText(t *testing.T) {
 	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
-	if err := again.RemoveEngine(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "the list holds new") {
+	if err := again.RemoveEngine(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "expected one of new") {
 		t.Error(err)
 	}
 }

@@ -392,10 +392,10 @@ func TestUGIManager_Complaints(t *testing.T) {
 		"deaf":        {map[string][]string{"ugi": nil}, sente.Record{}, NoReply, "did not answer ugi within "},
 		"not ready":   {map[string][]string{"isready": nil}, sente.Record{}, NoReply, "did not answer isready within "},
 		"not asked":   {map[string][]string{"uginewgame": {"bestmove a1"}}, sente.Record{}, InvalidReply, `answered isready with "bestmove a1" (expected readyok)`},
-		"refuses":     {map[string][]string{"setoption": {"info string setoption rules: no"}}, sente.Record{Rules: "x"}, Refused, `refused isready: "info string setoption rules: no"`},
+		"refuses":     {map[string][]string{"setoption": {"info string setoption rules: no"}}, sente.Record{Rules: "x"}, Refused, `rejected isready: "info string setoption rules: no"`},
 		"silent":      {nil, sente.Record{}, NoReply, "did not answer stop within "},
-		"none":        {map[string][]string{"go": {"info string go: the game is over: a draw", "bestmove none"}}, sente.Record{}, Refused, `refused go movetime 1: "info string go: the game is over: a draw"`},
-		"nothing":     {map[string][]string{"go": {"bestmove"}}, sente.Record{}, Refused, `refused go movetime 1: "bestmove"`},
+		"none":        {map[string][]string{"go": {"info string go: the game is over: a draw", "bestmove none"}}, sente.Record{}, Refused, `rejected go movetime 1: "info string go: the game is over: a draw"`},
+		"nothing":     {map[string][]string{"go": {"bestmove"}}, sente.Record{}, Refused, `rejected go movetime 1: "bestmove"`},
 		"babbles":     {map[string][]string{"go": {"response true"}}, sente.Record{}, InvalidReply, `answered go movetime 1 with "response true" (expected bestmove and a move)`},
 		"no such one": {nil, sente.Record{Opening: "swap2"}, 0, "has no option opening, which is needed for a game with opening swap2"},
 	} {

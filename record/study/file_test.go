@@ -119,7 +119,7 @@ func TestOpen_RewritesWastefulFile(t *testing.T) {
 		}
 	}
 	want := paths(f.Study())
-	if _, err := Open(games, name, nil); err == nil || !strings.Contains(err.Error(), "in use by another run") {
+	if _, err := Open(games, name, nil); err == nil || !strings.Contains(err.Error(), "in use by another process") {
 		t.Errorf("a second process has it: %v", err)
 	}
 	testutil.NoError(t, f.Close())

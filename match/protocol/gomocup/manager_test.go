@@ -143,8 +143,8 @@ func TestManager_Complaints(t *testing.T) {
 		"ok":      {[]string{"OK"}, protocol.InvalidReply, `answered BEGIN with "OK"`},
 		"off":     {[]string{"15,0"}, protocol.OffBoard, `"15,0", which is off the board`},
 		"minus":   {[]string{"-1,0"}, protocol.OffBoard, "off the board"},
-		"error":   {[]string{"ERROR no"}, protocol.Refused, `refused BEGIN: "no"`},
-		"unknown": {[]string{"UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN"}, protocol.Unsupported, "does not know BEGIN"},
+		"error":   {[]string{"ERROR no"}, protocol.Refused, `rejected BEGIN: "no"`},
+		"unknown": {[]string{"UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN", "UNKNOWN"}, protocol.Unsupported, "does not support BEGIN"},
 	} {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": c.begin}}
 		_, err := manager(s).Think(t.Context(), record(), fast, nil)
@@ -265,7 +265,7 @@ func TestManager_Swap2(t *testing.T) {
 		{nil, "SWAP", gomocup.Swap2Decision{}, "expected SWAP or points"},
 		{nil, "7,7 7,7 8,8", gomocup.Swap2Decision{}, "expected SWAP or points"},
 		{nil, "7,7 8,7 99,9", gomocup.Swap2Decision{}, "off the board"},
-		{nil, "UNKNOWN", gomocup.Swap2Decision{}, "does not know SWAP2BOARD"},
+		{nil, "UNKNOWN", gomocup.Swap2Decision{}, "does not support SWAP2BOARD"},
 	} {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "DONE": {c.answer}}}
 		got, err := manager(s).Swap2(t.Context(), record(c.moves...), fast)
