@@ -254,7 +254,7 @@ func TestExternalEngine_PlaysAtTable(t *testing.T) {
 	for engine, want := range map[string]string{
 		"own-sound":    "",
 		"own-daemon":   "",
-		"own-crash":    "own-crash cannot answer: ended with exit status 3",
+		"own-crash":    "own-crash cannot answer: exited with exit status 3",
 		"own-hang":     "own-hang",
 		"own-occupied": "own-occupied",
 	} {

@@ -58,7 +58,7 @@ func TestWorker_JoinsRunWhenFileCanBeFetched(t *testing.T) {
 		}
 		time.Sleep(time.Hour)
 		s.faulted(fleet.WrongFiles)
-		s.said("cannot join run late (numbers) yet, retrying: the file weights cannot be fetched")
+		s.said("cannot join run late (numbers) yet, retrying: file weights cannot be fetched")
 		if all := s.messages(); len(all) != 1 {
 			t.Errorf("messages: %q, want 1", all)
 		}

@@ -61,7 +61,7 @@ func TestExternal_NamesEachFault(t *testing.T) {
 		kind player.FaultKind
 		text string
 	}{
-		"exit":        {player.Crash, "ended with exit status 0"},
+		"exit":        {player.Crash, "exited with exit status 0"},
 		"crash-start": {player.Crash, `exited with exit status 3; last output: "no weights"`},
 		"crash":       {player.Crash, `exited with exit status 3; last output: "0,0", "assertion failed: depth < 64"`},
 		"hang-start":  {player.StartFailed, "gave no answer to START 15 within "},
@@ -70,10 +70,10 @@ func TestExternal_NamesEachFault(t *testing.T) {
 		"outside":     {player.OffBoard, `answered TURN 7,7 with "99,99", which is off the board`},
 		"double":      {player.InvalidReply, `without a command`},
 		"refuse":      {player.Refused, `refused TURN 7,7: "I do not like 7,7"`},
-		"unknown":     {player.Refused, `does not know TURN 7,7: "command"`},
+		"unknown":     {player.Refused, `does not support TURN 7,7: "command"`},
 		"flood":       {player.OutputFlood, "wrote more than 64 MiB unasked"},
 		"flood-talk":  {player.OutputFlood, "wrote more than 64 MiB unasked"},
-		"orphan":      {player.Crash, "ended with exit status 1"},
+		"orphan":      {player.Crash, "exited with exit status 1"},
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()

@@ -225,7 +225,7 @@ func TestSave_ReplacesOnlyPages(t *testing.T) {
 		testutil.NoError(t, r.Save(keep.OS, name, PageState{Title: "x"}))
 	}
 	testutil.NoError(t, os.WriteFile(name, []byte("<!doctype html><p>my own page"), 0o600))
-	if err := r.Save(keep.OS, name, PageState{Title: "x"}); err == nil || !strings.Contains(err.Error(), "is no page of games: name another file") {
+	if err := r.Save(keep.OS, name, PageState{Title: "x"}); err == nil || !strings.Contains(err.Error(), "is not a page of games: name another file") {
 		t.Errorf("%v", err)
 	}
 }

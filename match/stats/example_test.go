@@ -21,7 +21,7 @@ func Example() {
 	s := all.Summary()
 	fmt.Printf("%d games, black won %d, on average after %g plies; %d repeated, %d incomplete\n", s.Games, s.Black, *s.LengthBlack, s.Repeated, s.Incomplete)
 	p := s.Pairings[0]
-	fmt.Printf("%s against %s: +%d =%d -%d, %v\n", p.Players[0], p.Players[1], p.Wins, p.Draws, p.Losses, p.Estimate)
+	fmt.Printf("%s vs %s: +%d =%d -%d, %v\n", p.Players[0], p.Players[1], p.Wins, p.Draws, p.Losses, p.Estimate)
 	// Output:
 	// 2 games, black won 2, on average after 5 plies; 1 repeated, 1 incomplete
 	// ann vs bob: +2 =0 -0, both games won: too few games for an estimate, LOS 87.50 %

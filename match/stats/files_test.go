@@ -102,7 +102,7 @@ func TestGameReader_GameRange(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		journal + "#3": "there is no game 3, the last is 2", journal + "#2-1": "cannot be read", journal + "#0": "cannot be read",
+		journal + "#3": "has no game 3: the last is game 2", journal + "#2-1": "cannot be read", journal + "#0": "cannot be read",
 		filepath.Join(filepath.Dir(journal), "readme.txt"): "contains no readable games", t.TempDir(): "contains no game files", "nowhere.jsonl": "nowhere.jsonl cannot be read",
 	} {
 		if _, _, err := read(t, name); err == nil || !strings.Contains(err.Error(), want) {

@@ -79,7 +79,7 @@ var faults = []fault{
 	{"swap2-many", "SWAP2BOARD", "SWAP2BOARD", Fail, "expected three points"},
 	{"swap2-hang", "SWAP2BOARD", "SWAP2BOARD", Fail, "no answer (expected UNKNOWN if not supported)"},
 	{"swap2-crash", "SWAP2BOARD", "SWAP2BOARD", Fail, "it exited with exit status 3"},
-	{"swap2-silent", "SWAP2BOARD", "SWAP2BOARD", Fail, "but with these stones it no answer within 1.55s to DONE"},
+	{"swap2-silent", "SWAP2BOARD", "SWAP2BOARD", Fail, "but with these stones it gave no answer within 1.55s to DONE"},
 	{"swap2-odd", "SWAP2BOARD", "SWAP2BOARD", Fail, `but answered these stones with "abc"`},
 	{"swap2-stuck", "SWAP2BOARD", "SWAP2BOARD", Fail, "it did not answer START with OK after SWAP2BOARD"},
 
@@ -152,8 +152,8 @@ func TestDoctor_JudgesMemory(t *testing.T) {
 		seen      string
 	}{
 		{10 << 20, 350 << 20, true, OK, "used at most 350 MiB"},
-		{10 << 20, 351 << 20, true, Fail, "held 351 MiB"},
-		{400 << 20, 0, true, Fail, "held 400 MiB"},
+		{10 << 20, 351 << 20, true, Fail, "used 351 MiB"},
+		{400 << 20, 0, true, Fail, "used 400 MiB"},
 		{0, 0, false, Warn, "not measured: not supported by this system"},
 	} {
 		connect := func(e *examination, lf bool) (engineLink, error) {
@@ -286,7 +286,7 @@ func (f *fake) Pending() (string, bool) {
 }
 
 func (f *fake) ended() error {
-	return &process.EndedError{Clause: fmt.Sprintf("ended with exit status %d", f.status), LastLines: f.last()}
+	return &process.EndedError{Clause: fmt.Sprintf("exited with exit status %d", f.status), LastLines: f.last()}
 }
 
 func (f *fake) last() []string {
