@@ -22,7 +22,7 @@ type sgfLog struct {
 // that part. Other files are not changed.
 func openSGF(env *environment, name string, past []match.Result) (*sgfLog, error) {
 	s := &sgfLog{games: env.games}
-	if err := env.checkOverwrite("--sgf", name, keep.Begins("file of SGF", "(")); err != nil {
+	if err := env.checkOverwrite("--sgf", name, keep.Begins("file in SGF", "(")); err != nil {
 		return nil, err
 	}
 	missing := map[string]int{} // number of copies of each line still to be written

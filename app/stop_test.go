@@ -82,7 +82,7 @@ func TestReview_KeepsWhatIsJudgedWhenStopped(t *testing.T) {
 	var out bytes.Buffer
 	env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 	err := env.executeArgs([]string{"review", "tictactoe", "a1", "b2", "c3", "c1", "a3", "--nodes", "100", "--sgf", file})
-	if err == nil || !strings.Contains(err.Error(), "of game 1 of 1, the last ") || !strings.Contains(out.String(), "\n5. first a3") || strings.Contains(out.String(), "\n1. first a1") {
+	if err == nil || !strings.Contains(err.Error(), "of game 1 of 1, only the last ") || !strings.Contains(out.String(), "\n5. first a3") || strings.Contains(out.String(), "\n1. first a1") {
 		t.Errorf("stopped: %v\n%s", err, &out)
 	}
 	kept, err := os.ReadFile(file)

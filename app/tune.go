@@ -237,7 +237,7 @@ func (v tuneVerb) trainingGames(games catalog.Catalog, g catalog.Game) iter.Seq2
 }
 
 // parametersKind recognizes files of an engine's parameters.
-var parametersKind = keep.Begins("file of parameters", "sente-parameters ")
+var parametersKind = keep.Begins("parameter file", "sente-parameters ")
 
 func writeParameters(disk keep.Disk, flag, name string, file train.File) error {
 	err := keep.Replace(disk, name, parametersKind, func(w io.Writer) error {

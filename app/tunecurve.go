@@ -11,7 +11,7 @@ import (
 )
 
 // curveKind recognizes drawings.
-var curveKind = keep.Begins("SVG drawing", "<svg ", "<?xml ")
+var curveKind = keep.Begins("drawing in SVG", "<svg ", "<?xml ")
 
 // writeCurve writes the curve of the parameters' strength, if a file is named.
 func (env *environment) writeCurve(name, title string, l tuning.TuningLog) error {

@@ -34,7 +34,7 @@ func TestValidate_ExplainsMisuse(t *testing.T) {
 	}
 	for want, c := range map[string]catalog.Catalog{
 		"the catalog has no games: create one with catalog.New": nil,
-		"game 1 of the catalog (My game): it has no name":       with(func(g *catalog.Game) { g.Name = "" }),
+		"game 1 of the catalog (My game): missing name":         with(func(g *catalog.Game) { g.Name = "" }),
 		`invalid name "my game"`:                                with(func(g *catalog.Game) { g.Name = "my game" }),
 		`invalid name "-game"`:                                  with(func(g *catalog.Game) { g.Name = "-game" }),
 		"game 2 of the catalog: duplicate name mygame":          {good, good},
@@ -44,7 +44,7 @@ func TestValidate_ExplainsMisuse(t *testing.T) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, errors.New("no board today") }
 		}),
 		"stores the board in the rules (it has the method Undo)": {catalog.New("undoing", "Undoing", rules.Fixed(undoing{tictactoe.Game}))},
-		"game mygame: it is over at its start (three in a row)": with(func(g *catalog.Game) {
+		"game mygame: the initial position is already decided (three in a row)": with(func(g *catalog.Game) {
 			g.Open = func(r sente.Record) (rules.Board, error) {
 				return good.BoardAfterMoves(sente.Record{Moves: []sente.Move{"a1", "b1", "a2", "b2", "a3"}})
 			}
@@ -52,7 +52,7 @@ func TestValidate_ExplainsMisuse(t *testing.T) {
 		"returned neither a board nor an error": with(func(g *catalog.Game) {
 			g.Open = func(sente.Record) (rules.Board, error) { return nil, nil }
 		}),
-		"game mygame: engine 1: it has no name":                    with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
+		"game mygame: engine 1: missing name":                      with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{}} }),
 		"engine mine has no New function":                          with(func(g *catalog.Game) { g.Profiles = []catalog.Profile{{Name: "mine"}} }),
 		"game mygame: duplicate engine name sente":                 with(func(g *catalog.Game) { g.Profiles = append(g.Profiles[:1:1], g.Profiles...) }),
 		"game mygame: preview: move 2: ":                           with(func(g *catalog.Game) { g.Preview = "b2 b2" }),
@@ -75,9 +75,9 @@ func TestValidate_ExplainsMisuse(t *testing.T) {
 				return good.Open(r)
 			}
 		}),
-		"engine mine: option 1: it has no name":                                      withOptions(catalog.Option{}),
+		"engine mine: option 1: missing name":                                        withOptions(catalog.Option{}),
 		"engine mine: duplicate option name x":                                       withOptions(catalog.Option{Name: "x"}, catalog.Option{Name: "x"}),
-		"engine mine: option x is harmless, but accepts any":                         withOptions(catalog.Option{Name: "x", Harmless: true}),
+		"engine mine: option x is harmless but accepts any":                          withOptions(catalog.Option{Name: "x", Harmless: true}),
 		"engine mine: the default of option x: x=9: expected an integer from 0 to 8": withOptions(catalog.Option{Name: "x", Default: "9", Values: catalog.IntegerValues(0, 8)}),
 	} {
 		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), want) {

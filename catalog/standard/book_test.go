@@ -33,14 +33,14 @@ func TestBook_ExplainsWrongFile(t *testing.T) {
 		"search:book=" + write("short", whole.Bytes()[:15]):   "short: read book: not a book",
 		"sente:book=" + write("other", whole.Bytes()):         `other is for "othello", not for connectfour`,
 		"random:book=" + filepath.Join(dir, "other"):          `engine random has no option "book"`,
-		"sente:variety=5,book=" + filepath.Join(dir, "other"): "not of connectfour",
+		"sente:variety=5,book=" + filepath.Join(dir, "other"): "not for connectfour",
 	} {
 		if _, err := g.NewEngine(spec); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}
 	othello := gameOf(t, "othello")
-	if _, err := othello.NewEngine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "variety=-1: expected a whole number") {
+	if _, err := othello.NewEngine("sente:variety=-1,book=" + filepath.Join(dir, "other")); err == nil || !strings.Contains(err.Error(), "variety=-1: expected an integer") {
 		t.Errorf("variety: %v", err)
 	}
 }

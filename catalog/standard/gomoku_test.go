@@ -111,7 +111,7 @@ func TestReplacement_NamesEngineOfOtherRules(t *testing.T) {
 	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax", "mcts"} {
 		for rules, own := range map[string]bool{"": true, "renju": true, "caro": true, "pente": false, "ninuki": false} {
 			said := g.ReplacementFor(name+":memory=1", sente.Record{Rules: rules})
-			if own != (said == nil) || !own && !strings.HasPrefix(said.Error(), name+" was not made for the rules "+rules+": ") {
+			if own != (said == nil) || !own && !strings.HasPrefix(said.Error(), name+" does not support the rules "+rules+": ") {
 				t.Errorf("%s by the rules %q: %q", name, rules, said)
 			}
 		}

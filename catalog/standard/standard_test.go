@@ -76,14 +76,14 @@ func TestCatalog_ExplainsWrongNames(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"deep":               `unknown engine "deep" for gomoku: expected one of sente, `,
-		"sente:style=4":      `engine sente has no option "style": it has memory`,
+		"sente:style=4":      `engine sente has no option "style": expected one of memory`,
 		"sente:level=101":    `level=101: expected an integer from 0 to 100, or first, beginner, `,
 		"sente:memory":       `engine option "memory" has no value: use sente:memory=VALUE`,
 		"sente:memory=x":     "memory=x: expected an integer from 0 to 1048576",
 		"random:seed=1.5":    "seed=1.5: expected an integer from 0 to 18446744073709551615",
 		"minimax:time=NaN":   "time=NaN: expected seconds from 0 to 1000000, for example 5 or 0.5",
 		"search:layers=none": "layers=none: expected all, even or odd",
-		"heuristic:depth=12": `engine heuristic has no option "depth": it has random`,
+		"heuristic:depth=12": `engine heuristic has no option "depth": expected one of random`,
 	} {
 		if _, err := gomoku.NewEngine(spec); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("engine %q: %v, want %q", spec, err, want)
@@ -252,7 +252,7 @@ func TestGuides_RejectImpossibleTasks(t *testing.T) {
 	g := gameOf(t, "tictactoe")
 	for want, task := range map[string]rules.Task{
 		"needs a text":      {Answers: []string{"a1"}},
-		"no legal move":     {Ask: "Do it.", Answers: []string{"a9"}},
+		"not a legal move":  {Ask: "Do it.", Answers: []string{"a9"}},
 		"set-up part \"y\"": {Ask: "Do it.", Answers: []string{"a1"}, Record: sente.Record{Setup: "y: a1"}},
 	} {
 		g.Guide = rules.Guide{Tasks: []rules.Task{task}}

@@ -60,7 +60,7 @@ func TestWeights_ExplainWrongFiles(t *testing.T) {
 		{"gomoku", "sente", swapped(gomoku, tempo, "\ntempo 40000\n"), `row "tempo" of table side: 40000 is out of range: -32768 to 32767`},
 		{"gomoku", "sente", swapped(captures, "\nmenace 5\n", "\nmenace 1e400\n"), `invalid number "1e400"`},
 		{"omega", "sente", swapped(omega, "\nown 1\n", "\nown 0\n"), "sampling own is 0, which is out of range: expected 1 to 100"},
-		{"omega", "sente", swapped(omega, "\nown 1\n", "\n"), "table sampling has 9 rows: 10 are needed"},
+		{"omega", "sente", swapped(omega, "\nown 1\n", "\n"), "table sampling has 9 rows: expected 10"},
 	} {
 		spec := c.engine + ":weights=" + written(t, "w.txt", c.file)
 		_, err := standard(t, c.game).NewEngine(spec)

@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 )
 
 // Kind defines the files that a writer may replace. The zero Kind does not match any file.
 type Kind struct {
-	Name string // for the error "is no ...", such as "opening book"
+	Name string // for the error "is not a ...", such as "opening book"
 	// Is reports whether a non-empty file is of that kind.
 	Is func(in io.Reader) bool
 	// Mode is the mode of the file. If it is 0, a new file has mode 0644, and the mode of an old
@@ -76,7 +77,11 @@ func (k Kind) checkFile(name string, f File, size int64) error {
 	case k.Is == nil:
 		return fmt.Errorf("%s exists already: choose another name", name)
 	case size > 0 && !k.Is(f):
-		return fmt.Errorf("%s is not a %s: name another file", name, k.Name)
+		article := "a"
+		if strings.ContainsAny(k.Name[:1], "aeiou") {
+			article = "an"
+		}
+		return fmt.Errorf("%s is not %s %s: name another file", name, article, k.Name)
 	}
 	return nil
 }
