@@ -136,7 +136,7 @@ func TestFindOpenings_ReportsTooFew(t *testing.T) {
 	wanted := OpeningSearch{Count: 10, Plies: 1, Judges: []OpeningJudge{{Player: judge, Balance: sente.MaxScore, Limits: sente.Limits{Nodes: 1}}}}
 	base := sente.Record{Game: g.Name}
 	all, err := FindOpenings(t.Context(), g, base, wanted, func(int, int) {}) // there are nine cells
-	if want := fmt.Sprintf("only 9 of 10 openings were found among %d: ", 10*maxDrawsPerOpening); err == nil || len(all) != 9 || err.Error()[:len(want)] != want {
+	if want := fmt.Sprintf("found only 9 of 10 openings in %d candidates: ", 10*maxDrawsPerOpening); err == nil || len(all) != 9 || err.Error()[:len(want)] != want {
 		t.Errorf("%d, %v", len(all), err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
