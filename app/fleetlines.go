@@ -97,7 +97,7 @@ func formatQueue(v fleet.Overview, width, height int) []string {
 
 // formatHeartbeat formats the time since a worker's last heartbeat, or its state if it is lost or of
 // another build.
-func formatHeartbeat(w fleet.WorkerInfo) string {
+func formatHeartbeat(w fleet.WorkerView) string {
 	switch w.State {
 	case fleet.OtherBuild:
 		return "other"

@@ -17,10 +17,10 @@ import (
 func busy(runs, workers int) fleet.Overview {
 	v := fleet.Overview{Present: workers, Slots: 4 * workers, Busy: 3 * workers, Store: fleet.StoreInfo{Results: 70, Bytes: 2_500_000}}
 	for i := range runs {
-		v.Runs = append(v.Runs, fleet.RunInfo{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
+		v.Runs = append(v.Runs, fleet.RunView{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
 	}
 	for i := range workers {
-		v.Workers = append(v.Workers, fleet.WorkerInfo{Name: fmt.Sprint("worker-", i), State: fleet.Working, Slots: 4, Busy: 3, Stored: 35, Refused: 1, Late: 1, Rate: 6.25, Age: 1.9})
+		v.Workers = append(v.Workers, fleet.WorkerView{Name: fmt.Sprint("worker-", i), State: fleet.Working, Slots: 4, Busy: 3, Stored: 35, Refused: 1, Late: 1, Rate: 6.25, Age: 1.9})
 	}
 	return v
 }

@@ -224,7 +224,7 @@ type runJSON struct {
 	RepeatedBlack int                 `json:"repeated_black"`
 	RepeatedWhite int                 `json:"repeated_white"`
 	RepeatedDraws int                 `json:"repeated_draws"`
-	Seats         []stats.SeatResults `json:"seats"`
+	Seats         []stats.SeatSummary `json:"seats"`
 }
 
 func (h *gameRecorder) runJSON(of match.Summary) runJSON {

@@ -221,7 +221,7 @@ func formatLengths(bins []stats.LengthBin) (lines []string) {
 // maxTableRows is the maximum number of players and of pairings in a table.
 const maxTableRows = 100
 
-func formatPlayers(players []stats.PlayerStats) (lines []string) {
+func formatPlayers(players []stats.PlayerSummary) (lines []string) {
 	if len(players) == 0 {
 		return nil
 	}

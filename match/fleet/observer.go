@@ -43,7 +43,7 @@ type observedWorker struct {
 
 // observedRun is a run with its rate.
 type observedRun struct {
-	RunInfo
+	RunView
 	order   int  // finished runs in the order of their ends
 	counted bool // its results are counted, so that no further survey is necessary
 	ending  bool // it is finished but its end has not been logged
@@ -186,7 +186,7 @@ func (o *Observer) HandleRun(m Manifest, open bool) {
 		if len(o.runs) >= maxRuns {
 			return
 		}
-		r = &observedRun{RunInfo: RunInfo{
+		r = &observedRun{RunView: RunView{
 			Run: m.Run, Kind: truncateBytes(m.Kind, maxNameLength), Title: truncateBytes(m.Title, maxSentenceBytes), Program: truncateBytes(m.Program, 2*maxNameLength), Games: maxGamesPerJob(o.games, m),
 		}}
 		o.runs[m.Run] = r
@@ -311,7 +311,7 @@ func (o *Observer) overview(run string, counts *Counts) Overview {
 	now := o.clock()
 	v := Overview{
 		Seconds: now.Sub(o.startedAt).Seconds(), Totals: o.totals, Store: o.storeInfo, Counts: counts,
-		Workers: []WorkerInfo{}, Runs: o.runsForDisplay(run), Kinds: map[string]int64{},
+		Workers: []WorkerView{}, Runs: o.runsForDisplay(run), Kinds: map[string]int64{},
 	}
 	program := ""
 	if run != "" && len(v.Runs) > 0 {
@@ -344,9 +344,9 @@ func (o *Observer) overview(run string, counts *Counts) Overview {
 }
 
 // workerForDisplay returns a worker for display; ok is false if it is gone.
-func (o *Observer) workerForDisplay(name string, w *observedWorker, now time.Time, program string) (v WorkerInfo, ok bool) {
+func (o *Observer) workerForDisplay(name string, w *observedWorker, now time.Time, program string) (v WorkerView, ok bool) {
 	s, silent := w.status, now.Sub(w.at)
-	v = WorkerInfo{
+	v = WorkerView{
 		Name: name, Host: s.Host, Program: s.Program, State: Idle, Slots: s.Slots, Busy: s.Busy, Stored: s.Stored, Refused: s.Refused,
 		Failed: s.Failed, Late: s.Late, Waiting: s.Waiting, Rate: w.pace.perMinute(), Age: silent.Seconds(), Uptime: s.Uptime.Seconds(),
 	}
@@ -364,9 +364,9 @@ func (o *Observer) workerForDisplay(name string, w *observedWorker, now time.Tim
 }
 
 // compareWorkers sorts workers with problems first.
-func compareWorkers(a, b WorkerInfo) int {
+func compareWorkers(a, b WorkerView) int {
 	rank := map[WorkerState]int{Silent: 0, OtherBuild: 1}
-	of := func(w WorkerInfo) int {
+	of := func(w WorkerView) int {
 		if n, ok := rank[w.State]; ok {
 			return n
 		}
@@ -376,7 +376,7 @@ func compareWorkers(a, b WorkerInfo) int {
 }
 
 // runsForDisplay returns the runs for display, or the run with the given name.
-func (o *Observer) runsForDisplay(run string) []RunInfo {
+func (o *Observer) runsForDisplay(run string) []RunView {
 	var shown []*observedRun
 	for name, r := range o.runs {
 		if name == run || run == "" && (r.Open || r.order > o.ended-maxListedRuns) {
@@ -392,9 +392,9 @@ func (o *Observer) runsForDisplay(run string) []RunInfo {
 		}
 		return cmp.Or(b.order-a.order, cmp.Compare(a.Run, b.Run))
 	})
-	all := []RunInfo{}
+	all := []RunView{}
 	for _, r := range shown {
-		v := r.RunInfo
+		v := r.RunView
 		if v.Open {
 			v.Rate = r.pace.perMinute()
 		} else {

@@ -192,7 +192,7 @@ func TestObserver_FollowsRuns(t *testing.T) {
 			time.Sleep(2 * time.Second)
 		}
 		v := o.Overview()
-		want := fleet.RunInfo{Run: "now", Kind: fleet.KindGames, Title: "a – b", Program: "p", Open: true, Waiting: 7, Leased: 2, Results: 295, Rate: 150, Games: 2}
+		want := fleet.RunView{Run: "now", Kind: fleet.KindGames, Title: "a – b", Program: "p", Open: true, Waiting: 7, Leased: 2, Results: 295, Rate: 150, Games: 2}
 		if len(v.Runs) != 2 || math.Abs(v.Runs[0].Rate-150) > 1e-6 || v.Store.Results != 295 || v.Store.Bytes != 9 {
 			t.Fatalf("%+v", v)
 		}

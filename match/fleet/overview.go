@@ -8,9 +8,9 @@ type Overview struct {
 	Lost    int          `json:"lost"`    // workers without a recent heartbeat that have not signed off
 	Slots   int          `json:"slots"`   // jobs that present workers do at a time
 	Busy    int          `json:"busy"`    // jobs in progress
-	Workers []WorkerInfo `json:"workers"` // workers with problems first, then by machine and name
+	Workers []WorkerView `json:"workers"` // workers with problems first, then by machine and name
 	More    int          `json:"more"`    // workers that are not listed
-	Runs    []RunInfo    `json:"runs"`    // open runs first, then the latest finished runs
+	Runs    []RunView    `json:"runs"`    // open runs first, then the latest finished runs
 	Faults  []Fault      `json:"faults"`  // the latest first
 
 	Kinds  map[string]int64 `json:"kinds"`            // faults since the start of the observation, by kind
@@ -30,8 +30,8 @@ const (
 	Silent     WorkerState = "lost"  // no recent heartbeat, and it has not signed off
 )
 
-// WorkerInfo is the last known state of a worker.
-type WorkerInfo struct {
+// WorkerView is the last known state of a worker.
+type WorkerView struct {
 	Name    string      `json:"name"`
 	Host    string      `json:"host"`
 	Program string      `json:"program"`
@@ -48,8 +48,8 @@ type WorkerInfo struct {
 	Uptime  float64     `json:"up"`      // uptime in seconds at the last heartbeat
 }
 
-// RunInfo is the last known state of a run.
-type RunInfo struct {
+// RunView is the last known state of a run.
+type RunView struct {
 	Run     string  `json:"run"`
 	Kind    string  `json:"kind"`
 	Title   string  `json:"title"`

@@ -107,9 +107,9 @@ func lengthPlot(bins []stats.LengthBin, first, second string) template.HTML {
 }
 
 // timePlot draws the mean time per move of each player; the tooltip gives the slowest move.
-func timePlot(players []stats.PlayerStats) template.HTML {
+func timePlot(players []stats.PlayerSummary) template.HTML {
 	maxTime := 0.0
-	var timed []stats.PlayerStats
+	var timed []stats.PlayerSummary
 	for _, p := range players {
 		if p.Moves > 0 && p.Time > 0 && len(timed) < maxTimeBars {
 			timed = append(timed, p)

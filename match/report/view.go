@@ -225,7 +225,7 @@ func crosstable(s stats.Summary) [][]string {
 	return table
 }
 
-func playerRows(list []stats.PlayerStats) (all []playerRow) {
+func playerRows(list []stats.PlayerSummary) (all []playerRow) {
 	for _, p := range list {
 		one := playerRow{Name: visible.Clip(p.Name), Games: p.Games, Wins: p.Wins, Draws: p.Draws, Losses: p.Losses, Score: "–", AsFirst: p.First.String(), AsOther: p.Other.String(), Moves: "–", Time: "–", Slow: "–", Depth: "–"}
 		if p.Games > 0 {

@@ -46,12 +46,12 @@ func (r *playerResults) addEntry(e *gameEntry) {
 	}
 }
 
-func (r *playerResults) playerList() []PlayerStats {
-	list := make([]PlayerStats, 0, len(r.order))
+func (r *playerResults) playerList() []PlayerSummary {
+	list := make([]PlayerSummary, 0, len(r.order))
 	for _, name := range r.order {
 		p := r.all[name]
 		t := p.first.Plus(p.other)
-		one := PlayerStats{
+		one := PlayerSummary{
 			Name: name, Games: int(t.NumGames()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
 			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Longest: p.use.slowest, Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
 		}

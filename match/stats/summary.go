@@ -32,15 +32,15 @@ type Summary struct {
 
 	Causes map[match.Cause]int `json:"causes,omitempty"` // number of games by cause of the end, as far as a referee has recorded it, including games that never began
 
-	Seats    []SeatResults `json:"seats"`    // by name, in order of turn
-	Lengths  []LengthBin   `json:"lengths"`  // histogram of lengths
-	Players  []PlayerStats `json:"players"`  // in the order of their first games
-	Pairings []Pairing     `json:"pairings"` // in the order of their first games
-	Unpaired int           `json:"unpaired"` // pairings whose games cannot be paired for want of an encounter, so that single games are counted
+	Seats    []SeatSummary   `json:"seats"`    // by name, in order of turn
+	Lengths  []LengthBin     `json:"lengths"`  // histogram of lengths
+	Players  []PlayerSummary `json:"players"`  // in the order of their first games
+	Pairings []Pairing       `json:"pairings"` // in the order of their first games
+	Unpaired int             `json:"unpaired"` // pairings whose games cannot be paired for want of an encounter, so that single games are counted
 }
 
-// SeatResults is the results of one seat.
-type SeatResults struct {
+// SeatSummary is the results of one seat.
+type SeatSummary struct {
 	Name     string   `json:"name"`
 	Wins     int      `json:"wins"`
 	Length   *float64 `json:"length,omitempty"` // mean length of the games won in it
@@ -79,8 +79,8 @@ func (s Summary) Notes() (lines []string) {
 	return lines
 }
 
-// PlayerStats is the results of one player.
-type PlayerStats struct {
+// PlayerSummary is the results of one player.
+type PlayerSummary struct {
 	Name    string        `json:"name"`
 	Games   int           `json:"games"`
 	Wins    int           `json:"wins"`
@@ -139,7 +139,7 @@ func (t *seatTally) addEntry(e *gameEntry, repeated bool) {
 
 // Summary returns the statistics of all games added so far.
 func (s *GameStats) Summary() Summary {
-	out := Summary{Causes: map[match.Cause]int{}, Seats: []SeatResults{}, Lengths: []LengthBin{}, Players: []PlayerStats{}, Pairings: []Pairing{}}
+	out := Summary{Causes: map[match.Cause]int{}, Seats: []SeatSummary{}, Lengths: []LengthBin{}, Players: []PlayerSummary{}, Pairings: []Pairing{}}
 	var all seatTally
 	bySeat, byName := map[int]*seatTally{}, map[string]*seatTally{}
 	seen := map[[16]byte]bool{}
@@ -179,7 +179,7 @@ func (s *GameStats) Summary() Summary {
 	out.Draws, out.LengthDraws, out.RepeatedDraws = draws.games, draws.length.mean(), draws.repeated
 	for i := range out.Seats {
 		t := byName[out.Seats[i].Name]
-		out.Seats[i] = SeatResults{out.Seats[i].Name, t.games, t.length.mean(), t.repeated}
+		out.Seats[i] = SeatSummary{out.Seats[i].Name, t.games, t.length.mean(), t.repeated}
 	}
 	out.Lengths, out.Players = lengthBins(ended), players.playerList()
 	out.Pairings, out.Unpaired = countPairings(ended)
@@ -188,8 +188,8 @@ func (s *GameStats) Summary() Summary {
 
 // addSeat adds a seat unless it is present.
 func (s *Summary) addSeat(name string) {
-	if !slices.ContainsFunc(s.Seats, func(t SeatResults) bool { return t.Name == name }) {
-		s.Seats = append(s.Seats, SeatResults{Name: name})
+	if !slices.ContainsFunc(s.Seats, func(t SeatSummary) bool { return t.Name == name }) {
+		s.Seats = append(s.Seats, SeatSummary{Name: name})
 	}
 }
 

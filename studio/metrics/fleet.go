@@ -41,7 +41,7 @@ func ownerCount(of func(fleet.Counts) int) func(fleet.Overview) map[string]float
 }
 
 // sumRuns returns the sum of a number over all runs.
-func sumRuns(of func(fleet.RunInfo) int64) func(fleet.Overview) map[string]float64 {
+func sumRuns(of func(fleet.RunView) int64) func(fleet.Overview) map[string]float64 {
 	return singleValue(func(v fleet.Overview) (all int64) {
 		for _, r := range v.Runs {
 			all += of(r)
@@ -55,14 +55,14 @@ var fleetMetrics = []fleetMetric{
 	{"sente_fleet_workers_lost", "Workers without a heartbeat that have not signed off.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Lost })},
 	{"sente_fleet_slots", "Number of job slots of the workers.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Slots })},
 	{"sente_fleet_slots_busy", "Jobs in progress.", gauge, "", singleValue(func(v fleet.Overview) int { return v.Busy })},
-	{"sente_fleet_runs", "Open runs.", gauge, "", sumRuns(func(r fleet.RunInfo) int64 {
+	{"sente_fleet_runs", "Open runs.", gauge, "", sumRuns(func(r fleet.RunView) int64 {
 		if r.Open {
 			return 1
 		}
 		return 0
 	})},
-	{"sente_fleet_jobs_waiting", "Jobs waiting for a worker.", gauge, "", sumRuns(func(r fleet.RunInfo) int64 { return r.Waiting })},
-	{"sente_fleet_jobs_leased", "Jobs leased by workers.", gauge, "", sumRuns(func(r fleet.RunInfo) int64 { return r.Leased })},
+	{"sente_fleet_jobs_waiting", "Jobs waiting for a worker.", gauge, "", sumRuns(func(r fleet.RunView) int64 { return r.Waiting })},
+	{"sente_fleet_jobs_leased", "Jobs leased by workers.", gauge, "", sumRuns(func(r fleet.RunView) int64 { return r.Leased })},
 	{"sente_fleet_results_stored", "Results in the queue, of all runs.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Results })},
 	{"sente_fleet_store_bytes", "Size of the queue in bytes.", gauge, "", singleValue(func(v fleet.Overview) int64 { return v.Store.Bytes })},
 	{"sente_fleet_jobs_begun_total", "Jobs started by workers.", counter, "", singleValue(func(v fleet.Overview) int64 { return v.Totals.Begun })},

@@ -135,7 +135,7 @@ func TestMetrics_AreDocumented(t *testing.T) {
 func crew() fleet.Overview {
 	return fleet.Overview{
 		Present: 2, Lost: 1, Slots: 12, Busy: 9,
-		Runs:   []fleet.RunInfo{{Run: "a", Open: true, Waiting: 30, Leased: 9, Results: 70}, {Run: "b", Open: true, Waiting: 4}, {Run: "c", Results: 8}},
+		Runs:   []fleet.RunView{{Run: "a", Open: true, Waiting: 30, Leased: 9, Results: 70}, {Run: "b", Open: true, Waiting: 4}, {Run: "c", Results: 8}},
 		Kinds:  map[string]int64{fleet.FailedJob: 2, fleet.WrongClock: 0},
 		Totals: fleet.Totals{Begun: 90, Stored: 80, Refused: 3, Failed: 2, Late: 1},
 		Store:  fleet.StoreInfo{Results: 78, Bytes: 4096},
