@@ -4,7 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { html } from "./ui/html.js";
 import { get, post, why } from "./net/server.js";
 import { format, position } from "./state/address.js";
-import { Paints } from "./board/board.js";
+import { PaintDefinitions } from "./board/board.js";
 import { FirstPage } from "./start/startpage.js";
 import { TablePage } from "./table/tablepage.js";
 import { TopBar } from "./ui/menu.js";
@@ -29,7 +29,7 @@ function App() {
   useLayoutEffect(() => scrollTo(0, 0), [table]); // the first page may have been scrolled to the card
   document.title = table ? `${table.state.value.title} – ${program}` : program;
   return html`
-    <${Paints} /><${TopBar} />
+    <${PaintDefinitions} /><${TopBar} />
     ${page.value ? html`<${OpenPage} />` : table ? html`<${TablePage} key=${table.id} />` : html`<${FirstPage} />`}
     <${NewGame} /><${Editor} /><${Help} /><${Found} /><${Intro} /><${OpenOverlay} />`;
 }

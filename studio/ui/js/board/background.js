@@ -2,19 +2,19 @@
 // trays and buttons.
 import { useMemo } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { apart, hexagon, high, holed, lines, wide } from "./geometry.js";
-import { ink } from "./colors.js";
+import { findApartCells, drawHexagon, getCellHeight, drawHoledPlane, drawGridPath, getCellWidth } from "./geometry.js";
+import { getInk } from "./colors.js";
 
 /** @import { Box, Scene } from "../../../types/page" */
 /** @import { Cell, Zone } from "../../../types/wire" */
 
-const holeSize = 0.4;
+const holeRadius = 0.4;
 
 /** What lies under the stones. @param {{scene: Scene, plane: Box}} props */
-export function Ground({ scene, plane }) {
+export function Background({ scene, plane }) {
   return html`
-    <${Base} scene=${scene} plane=${plane} />
-    ${scene.look !== "pits" && html`<${Zones} scene=${scene} />`}
+    <${BoardBase} scene=${scene} plane=${plane} />
+    ${scene.look !== "pits" && html`<${ZoneTints} scene=${scene} />`}
     ${(scene.lines ?? []).map((l) =>
       l.width && l.player >= 0
         ? html`<line class="under" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width + 0.035} />`
@@ -22,33 +22,33 @@ export function Ground({ scene, plane }) {
     )}
     ${(scene.lines ?? []).map(
       (l) => html`
-      <line class=${`drawn ${l.player < 0 ? "neutral" : `l${ink(scene, l.player)}`}${l.width ? "" : " thin"}`}
+      <line class=${`drawn ${l.player < 0 ? "neutral" : `l${getInk(scene, l.player)}`}${l.width ? "" : " thin"}`}
         x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} stroke-width=${l.width || undefined} />`,
     )}
-    <${Signs} scene=${scene} />`;
+    <${CellSigns} scene=${scene} />`;
 }
 
 /** @param {{scene: Scene}} props */
-const Zones = ({ scene }) => html`${(scene.zones ?? []).map((z) => html`<${Tint} scene=${scene} zone=${z} />`)}`;
+const ZoneTints = ({ scene }) => html`${(scene.zones ?? []).map((z) => html`<${ZoneTint} scene=${scene} zone=${z} />`)}`;
 
 /** The board itself. @param {{scene: Scene, plane: Box}} props */
-function Base({ scene, plane }) {
+function BoardBase({ scene, plane }) {
   const { look, cells } = scene;
-  const grid = useMemo(() => (look === "points" ? lines(cells) : ""), [cells]);
-  const off = apart(scene);
-  const own = off.size ? cells.filter((_, i) => !off.has(i)) : cells;
-  const flush = cells.some((c) => c.shade);
+  const grid = useMemo(() => (look === "points" ? drawGridPath(cells) : ""), [cells]);
+  const apartCells = findApartCells(scene);
+  const boardCells = apartCells.size ? cells.filter((_, i) => !apartCells.has(i)) : cells;
+  const hasShades = cells.some((c) => c.shade);
   if (look === "blank") return null;
   if (look === "holes")
     return html`<rect class="well" x=${plane.x + 0.1} y=${plane.y + 0.1} width=${plane.w - 0.2} height=${plane.h - 0.2} rx="0.3" />`;
   if (look === "hexes")
-    return html`${own.map((c) => html`<polygon class=${tile(c)} points=${hexagon(c, 0.545 * Math.min(wide(c), high(c)))} />`)}`;
+    return html`${boardCells.map((c) => html`<polygon class=${getTileClass(c)} points=${drawHexagon(c, 0.545 * Math.min(getCellWidth(c), getCellHeight(c)))} />`)}`;
   if (look === "tiles")
     return html`<rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h}
-      rx=${flush ? 0.06 : (0.02 * plane.w).toFixed(3)} />${own.map((c) => html`<${Tile} cell=${c} flush=${flush} />`)}`;
+      rx=${hasShades ? 0.06 : (0.02 * plane.w).toFixed(3)} />${boardCells.map((c) => html`<${Tile} cell=${c} hasShades=${hasShades} />`)}`;
   const wood = html`<rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h}
     rx=${((look === "pits" ? 0.04 : 0.012) * plane.w).toFixed(3)} />`;
-  if (look === "pits") return html`${wood}<${Zones} scene=${scene} />${own.map((c) => html`<${Pit} cell=${c} />`)}`;
+  if (look === "pits") return html`${wood}<${ZoneTints} scene=${scene} />${boardCells.map((c) => html`<${Pit} cell=${c} />`)}`;
   return html`
     ${wood}
     <path class="grid" d=${grid} />
@@ -56,17 +56,17 @@ function Base({ scene, plane }) {
 }
 
 /** @param {Cell} c */
-const tile = (c) => (c.shade ? "tile shaded" : "tile");
+const getTileClass = (c) => (c.shade ? "tile shaded" : "tile");
 
-/** @param {{cell: Cell, flush: boolean}} props flush: tiles of two shades need no joints */
-function Tile({ cell, flush }) {
-  const [w, h] = [wide(cell) - (flush ? 0 : 0.03), high(cell) - (flush ? 0 : 0.03)];
-  return html`<rect class=${tile(cell)} x=${cell.x - w / 2} y=${cell.y - h / 2} width=${w} height=${h} rx=${flush ? 0 : 0.06} />`;
+/** @param {{cell: Cell, hasShades: boolean}} props flush: tiles of two shades need no joints */
+function Tile({ cell, hasShades }) {
+  const [w, h] = [getCellWidth(cell) - (hasShades ? 0 : 0.03), getCellHeight(cell) - (hasShades ? 0 : 0.03)];
+  return html`<rect class=${getTileClass(cell)} x=${cell.x - w / 2} y=${cell.y - h / 2} width=${w} height=${h} rx=${hasShades ? 0 : 0.06} />`;
 }
 
 /** @param {{cell: Cell}} props */
 function Pit({ cell }) {
-  const [w, h] = [wide(cell) - 0.1, high(cell) - 0.1];
+  const [w, h] = [getCellWidth(cell) - 0.1, getCellHeight(cell) - 0.1];
   const r = Math.min(w, h) / 2;
   return html`
     <rect class="pit" x=${cell.x - w / 2} y=${cell.y - h / 2} width=${w} height=${h} rx=${r} />
@@ -74,33 +74,39 @@ function Pit({ cell }) {
 }
 
 /** The tint of a zone's cells on the board, and the tray of those apart. @param {{scene: Scene, zone: Zone}} props */
-function Tint({ scene, zone }) {
-  const off = apart(scene);
-  const kind = zone.player < 0 ? "neutral" : `z${ink(scene, zone.player)}`;
+function ZoneTint({ scene, zone }) {
+  const apartCells = findApartCells(scene);
+  const kind = zone.player < 0 ? "neutral" : `z${getInk(scene, zone.player)}`;
   const name = zone.name ? html`<title>${zone.name}</title>` : null;
-  const tray = zone.cells.filter((i) => off.has(i)).map((i) => scene.cells[i]);
-  const on = zone.cells.filter((i) => !off.has(i)).map((i) => scene.cells[i]);
+  const trayCells = zone.cells.filter((i) => apartCells.has(i)).map((i) => scene.cells[i]);
+  const boardCells = zone.cells.filter((i) => !apartCells.has(i)).map((i) => scene.cells[i]);
   return html`
-    ${tray.length > 0 && html`<${Tray} cells=${tray} kind=${kind} name=${name} />`}
+    ${trayCells.length > 0 && html`<${Tray} cells=${trayCells} kind=${kind} name=${name} />`}
     ${
-      on.length > 0 &&
+      boardCells.length > 0 &&
       html`
-      <g class=${`zone ${kind}`}>${name}${on.map((c) =>
+      <g class=${`zone ${kind}`}>${name}${boardCells.map((c) =>
         scene.look === "hexes"
-          ? html`<polygon points=${hexagon(c, 0.545)} />`
-          : html`<rect x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`,
+          ? html`<polygon points=${drawHexagon(c, 0.545)} />`
+          : html`<rect x=${c.x - getCellWidth(c) / 2} y=${c.y - getCellHeight(c) / 2} width=${getCellWidth(c)} height=${getCellHeight(c)} />`,
       )}</g>`
     }`;
 }
 
 /** @param {{cells: Cell[], kind: string, name: unknown}} props */
 function Tray({ cells, kind, name }) {
-  const [left, right] = [Math.min(...cells.map((c) => c.x - wide(c) / 2)), Math.max(...cells.map((c) => c.x + wide(c) / 2))];
-  const [top, bottom] = [Math.min(...cells.map((c) => c.y - high(c) / 2)), Math.max(...cells.map((c) => c.y + high(c) / 2))];
-  const pad = 0.1;
+  const [left, right] = [
+    Math.min(...cells.map((c) => c.x - getCellWidth(c) / 2)),
+    Math.max(...cells.map((c) => c.x + getCellWidth(c) / 2)),
+  ];
+  const [top, bottom] = [
+    Math.min(...cells.map((c) => c.y - getCellHeight(c) / 2)),
+    Math.max(...cells.map((c) => c.y + getCellHeight(c) / 2)),
+  ];
+  const padding = 0.1;
   return html`
     <g class=${`tray ${kind}`}>${name}
-      <rect x=${left - pad} y=${top - pad} width=${right - left + 2 * pad} height=${bottom - top + 2 * pad} rx="0.16" />
+      <rect x=${left - padding} y=${top - padding} width=${right - left + 2 * padding} height=${bottom - top + 2 * padding} rx="0.16" />
     </g>`;
 }
 
@@ -108,31 +114,31 @@ function Tray({ cells, kind, name }) {
  * What is printed on cells without a stone: apart from the board it is a button, on a tile small in its corner.
  * @param {{scene: Scene}} props
  */
-function Signs({ scene }) {
+function CellSigns({ scene }) {
   if (!scene.cells.some((c) => c.sign)) return null;
-  const off = apart(scene);
-  const taken = new Set(scene.stones.map((s) => s.cell));
+  const apartCells = findApartCells(scene);
+  const occupiedCells = new Set(scene.stones.map((s) => s.cell));
   return html`${scene.cells.map((c, i) => {
     if (!c.sign) return null;
-    const size = Math.min(0.5 * high(c), (1.5 * wide(c)) / Math.max(3, c.sign.length));
+    const size = Math.min(0.5 * getCellHeight(c), (1.5 * getCellWidth(c)) / Math.max(3, c.sign.length));
     return html`
       ${
-        off.has(i) &&
-        html`<rect class="button" x=${c.x - wide(c) / 2 + 0.04} y=${c.y - high(c) / 2 + 0.04} width=${wide(c) - 0.08}
-        height=${high(c) - 0.08} rx="0.16" />`
+        apartCells.has(i) &&
+        html`<rect class="button" x=${c.x - getCellWidth(c) / 2 + 0.04} y=${c.y - getCellHeight(c) / 2 + 0.04} width=${getCellWidth(c) - 0.08}
+        height=${getCellHeight(c) - 0.08} rx="0.16" />`
       }
       ${
-        !taken.has(i) &&
-        (off.has(i) || scene.look !== "tiles"
-          ? html`<text class=${off.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
-          : html`<text class="sign faint corner" x=${c.x - wide(c) / 2 + 0.06} y=${c.y - high(c) / 2 + 0.16}
+        !occupiedCells.has(i) &&
+        (apartCells.has(i) || scene.look !== "tiles"
+          ? html`<text class=${apartCells.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
+          : html`<text class="sign faint corner" x=${c.x - getCellWidth(c) / 2 + 0.06} y=${c.y - getCellHeight(c) / 2 + 0.16}
             font-size="0.2">${c.sign}</text>`)
       }`;
   })}`;
 }
 
 /** What lies over the stones. @param {{scene: Scene, plane: Box}} props */
-export function Front({ scene, plane }) {
-  const path = useMemo(() => (scene.look === "holes" ? holed(plane, scene.cells, holeSize) : ""), [scene.cells]);
+export function Foreground({ scene, plane }) {
+  const path = useMemo(() => (scene.look === "holes" ? drawHoledPlane(plane, scene.cells, holeRadius) : ""), [scene.cells]);
   return path && html`<path class="plane" d=${path} fill-rule="evenodd" />`;
 }

@@ -3,7 +3,7 @@
 /** @import { Scene } from "../../../types/page" */
 
 /** The colour of a seat's stones. @param {Scene} scene @param {number} seat */
-export const ink = (scene, seat) => scene.inks?.[seat] ?? seat;
+export const getInk = (scene, seat) => scene.inks?.[seat] ?? seat;
 
 /** The paint of a seat's stones. @param {Scene} scene @param {number} seat */
-export const paint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${ink(scene, seat)})`;
+export const getPaint = (scene, seat) => `url(#${scene.look === "holes" ? "disc" : "stone"}-${getInk(scene, seat)})`;

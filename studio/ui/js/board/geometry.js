@@ -13,73 +13,75 @@ export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, p
  * @param {Scene} scene
  * @param {boolean} labelled
  */
-export function frame(scene, labelled) {
+export function computeFrame(scene, labelled) {
   const reach = { points: 0.72, hexes: 0.7, tiles: 0.53, holes: 0.56, pits: 0.6, blank: 0.6 }[scene.look];
-  const off = apart(scene);
-  const plane = hull(off.size ? scene.cells.filter((_, i) => !off.has(i)) : scene.cells, reach);
-  const beside = hull(
-    [...off].map((i) => scene.cells[i]),
+  const apartCells = findApartCells(scene);
+  const plane = computeHull(apartCells.size ? scene.cells.filter((_, i) => !apartCells.has(i)) : scene.cells, reach);
+  const apartBox = computeHull(
+    [...apartCells].map((i) => scene.cells[i]),
     0.66,
   );
-  const whole = union(plane, beside);
-  const letter = 0.02 * Math.max(whole.w, whole.h);
-  const margin = labelled && scene.labels.length ? 1.9 * letter : 0;
-  const [left, right] = sides(scene, plane, "x", "w");
-  const [top, bottom] = sides(scene, plane, "y", "h");
+  const outerBox = uniteBoxes(plane, apartBox);
+  const letterSize = 0.02 * Math.max(outerBox.w, outerBox.h);
+  const margin = labelled && scene.labels.length ? 1.9 * letterSize : 0;
+  const [left, right] = findLabelledSides(scene, plane, "x", "w");
+  const [top, bottom] = findLabelledSides(scene, plane, "y", "h");
   const box = {
     x: plane.x - (left ? margin : 0),
     y: plane.y - (top ? margin : 0),
     w: plane.w + ((left ? 1 : 0) + (right ? 1 : 0)) * margin,
     h: plane.h + ((top ? 1 : 0) + (bottom ? 1 : 0)) * margin,
   };
-  return { plane, box: grow([beside, around(scene.lines ?? [])].reduce(union, box), 0.005 * plane.w), letter };
+  return { plane, box: growBox([apartBox, computeLinesBox(scene.lines ?? [])].reduce(uniteBoxes, box), 0.005 * plane.w), letterSize };
 }
 
 /** How wide a cell is. @param {Cell} c */
-export const wide = (c) => c.width || 1;
+export const getCellWidth = (c) => c.width || 1;
 /** How high a cell is. @param {Cell} c */
-export const high = (c) => c.height || 1;
+export const getCellHeight = (c) => c.height || 1;
 
 /** @type {WeakMap<Cell[], Set<number>>} */
-const parted = new WeakMap();
+const apartCache = new WeakMap();
 
 /**
  * The cells that lie apart from the board: hands and reserves, which are in a zone of
  * their own, and buttons.
  * @param {Scene} scene @returns {Set<number>}
  */
-export function apart({ cells, zones = [] }) {
-  const known = parted.get(cells);
-  if (known) return known;
+export function findApartCells({ cells, zones = [] }) {
+  const cached = apartCache.get(cells);
+  if (cached) return cached;
   /** @type {Set<number>} */
-  const found = new Set();
+  const apartCells = new Set();
   if (zones.length || cells.some((c) => c.sign)) {
-    const groups = touching(cells);
+    const groups = groupTouchingCells(cells);
     const board = groups.reduce((a, b) => (b.length > a.length ? b : a), []);
     for (const group of groups) {
-      const tray = zones.some((z) => group.every((i) => z.cells.includes(i)));
-      if (group !== board && (tray || (2 * group.length < board.length && group.every((i) => cells[i].sign))))
-        group.forEach((i) => found.add(i));
+      const isTray = zones.some((z) => group.every((i) => z.cells.includes(i)));
+      if (group !== board && (isTray || (2 * group.length < board.length && group.every((i) => cells[i].sign))))
+        group.forEach((i) => apartCells.add(i));
     }
   }
-  parted.set(cells, found);
-  return found;
+  apartCache.set(cells, apartCells);
+  return apartCells;
 }
 
 /** The cells in groups that touch each other. @param {Cell[]} cells */
-function touching(cells) {
+function groupTouchingCells(cells) {
   const gap = 0.15;
-  const left = new Set(cells.keys());
+  const remaining = new Set(cells.keys());
   const groups = [];
   for (const start of cells.keys()) {
-    if (!left.delete(start)) continue;
+    if (!remaining.delete(start)) continue;
     const group = [start];
     for (const i of group) {
       const a = cells[i];
-      for (const k of left) {
+      for (const k of remaining) {
         const b = cells[k];
-        const near = Math.abs(a.x - b.x) < (wide(a) + wide(b)) / 2 + gap && Math.abs(a.y - b.y) < (high(a) + high(b)) / 2 + gap;
-        if (near && left.delete(k)) group.push(k);
+        const touches =
+          Math.abs(a.x - b.x) < (getCellWidth(a) + getCellWidth(b)) / 2 + gap &&
+          Math.abs(a.y - b.y) < (getCellHeight(a) + getCellHeight(b)) / 2 + gap;
+        if (touches && remaining.delete(k)) group.push(k);
       }
     }
     groups.push(group);
@@ -88,16 +90,16 @@ function touching(cells) {
 }
 
 /** The box around lines. @param {Line[]} lines @returns {Box} */
-function around(lines) {
+function computeLinesBox(lines) {
   const ends = lines.flatMap(({ x1, y1, x2, y2, width = 0 }) => [
     { x: x1, y: y1, width: 1 + width, height: 1 + width },
     { x: x2, y: y2, width: 1 + width, height: 1 + width },
   ]);
-  return hull(ends, 0);
+  return computeHull(ends, 0);
 }
 
 /** The box around two, of which one may be empty. @param {Box} a @param {Box} b @returns {Box} */
-function union(a, b) {
+function uniteBoxes(a, b) {
   if (!(b.w >= 0)) return a;
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
@@ -107,35 +109,35 @@ function union(a, b) {
  * On which sides of the plane labels stand.
  * @param {Scene} scene @param {Box} plane @param {"x" | "y"} axis @param {"w" | "h"} extent
  */
-function sides(scene, plane, axis, extent) {
-  const outer = scene.labels.map((l) => outside(scene, l[axis], plane[axis], plane[extent]));
+function findLabelledSides(scene, plane, axis, extent) {
+  const outer = scene.labels.map((l) => getSideOfPlane(scene, l[axis], plane[axis], plane[extent]));
   return [outer.includes(-1), outer.includes(1)];
 }
 
 /** @param {Scene} scene @param {number} at @param {number} start @param {number} length */
-function outside(scene, at, start, length) {
-  const slack = scene.look === "hexes" ? 0.19 : 0.3; // labels may stand on the rim of the plane; beside a slanting row they lie within
-  return at < start + slack ? -1 : at > start + length - slack ? 1 : 0;
+function getSideOfPlane(scene, at, start, length) {
+  const tolerance = scene.look === "hexes" ? 0.19 : 0.3; // labels may stand on the rim of the plane; beside a slanting row they lie within
+  return at < start + tolerance ? -1 : at > start + length - tolerance ? 1 : 0;
 }
 
 /**
  * Coordinates close to the plane, whatever distance the scene gave them.
- * @param {Scene} scene @param {Box} plane @param {number} letter
+ * @param {Scene} scene @param {Box} plane @param {number} letterSize
  */
-export function labels(scene, plane, letter) {
+export function placeLabels(scene, plane, letterSize) {
   const pull = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ length) =>
-    [start - 0.95 * letter, at, start + length + 0.95 * letter][outside(scene, at, start, length) + 1];
+    [start - 0.95 * letterSize, at, start + length + 0.95 * letterSize][getSideOfPlane(scene, at, start, length) + 1];
   return scene.labels.map((l) => ({ ...l, x: pull(l.x, plane.x, plane.w), y: pull(l.y, plane.y, plane.h) }));
 }
 
 /**
  * The box around cells, or points; reach is how far it goes beyond the centre of a cell of
  * the usual size.
- * @param {(Point & {width?: number, height?: number})[]} spots @param {number} reach
+ * @param {(Point & {width?: number, height?: number})[]} points @param {number} reach
  */
-function hull(spots, reach) {
+function computeHull(points, reach) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y, width, height } of spots) {
+  for (const { x, y, width, height } of points) {
     const [across, down] = [((width || 1) - 1) / 2, ((height || 1) - 1) / 2];
     left = Math.min(left, x - across);
     right = Math.max(right, x + across);
@@ -145,12 +147,12 @@ function hull(spots, reach) {
   return { x: left - reach, y: top - reach, w: right - left + 2 * reach, h: bottom - top + 2 * reach };
 }
 
-/** @param {Box} box @param {number} by */
-const grow = (box, by) => ({ x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by });
+/** @param {Box} box @param {number} margin */
+const growBox = (box, margin) => ({ x: box.x - margin, y: box.y - margin, w: box.w + 2 * margin, h: box.h + 2 * margin });
 
 /** A scene seen from the other side; what falls keeps falling down. @param {Scene} scene @returns {Scene} */
-export function turned(scene) {
-  const box = hull(scene.cells, 0);
+export function flipScene(scene) {
+  const box = computeHull(scene.cells, 0);
   const flip = (/** @type {Point} */ { x, y }) => ({
     x: 2 * box.x + box.w - x,
     y: scene.look === "holes" ? y : 2 * box.y + box.h - y,
@@ -168,13 +170,13 @@ export function turned(scene) {
 }
 
 /** The hairlines between neighbours, as one path. @param {Cell[]} cells */
-export function lines(cells) {
+export function drawGridPath(cells) {
   let path = "";
   cells.forEach((a, i) => {
     for (const k of a.near ?? []) {
       const b = cells[k];
-      const apart = Math.hypot(a.x - b.x, a.y - b.y);
-      if (apart < 1.05 && (i < k || !(b.near ?? []).includes(i))) path += `M${a.x} ${a.y}L${b.x} ${b.y}`;
+      const cellDistance = Math.hypot(a.x - b.x, a.y - b.y);
+      if (cellDistance < 1.05 && (i < k || !(b.near ?? []).includes(i))) path += `M${a.x} ${a.y}L${b.x} ${b.y}`;
     }
   });
   return path;
@@ -182,21 +184,22 @@ export function lines(cells) {
 
 /**
  * The straight rows of at least three among the cells given, each by its two ends.
- * @param {Cell[]} cells @param {number[]} given
+ * @param {Cell[]} cells @param {number[]} selected
  */
-export function rowsOf(cells, given) {
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => given.find((i) => Math.hypot(cells[i].x - x, cells[i].y - y) < 0.1);
+export function findRows(cells, selected) {
+  const findCellAt = (/** @type {number} */ x, /** @type {number} */ y) =>
+    selected.find((i) => Math.hypot(cells[i].x - x, cells[i].y - y) < 0.1);
   /** @type {[Cell, Cell][]} */
   const rows = [];
-  for (const from of given) {
-    for (const next of given) {
+  for (const from of selected) {
+    for (const next of selected) {
       const a = cells[from];
       const [dx, dy] = [cells[next].x - a.x, cells[next].y - a.y];
-      const ahead = dx > 0.05 || (Math.abs(dx) <= 0.05 && dy > 0.05);
-      if (!ahead || Math.hypot(dx, dy) > 1.6 || at(a.x - dx, a.y - dy) !== undefined) continue;
+      const isForward = dx > 0.05 || (Math.abs(dx) <= 0.05 && dy > 0.05);
+      if (!isForward || Math.hypot(dx, dy) > 1.6 || findCellAt(a.x - dx, a.y - dy) !== undefined) continue;
       let end = next;
       let length = 2;
-      for (let i; (i = at(cells[end].x + dx, cells[end].y + dy)) !== undefined; length++) end = i;
+      for (let i; (i = findCellAt(cells[end].x + dx, cells[end].y + dy)) !== undefined; length++) end = i;
       if (length > 2) rows.push([a, cells[end]]);
     }
   }
@@ -204,7 +207,7 @@ export function rowsOf(cells, given) {
 }
 
 /** A pointy hexagon around a centre. @param {Point} c @param {number} radius */
-export function hexagon(c, radius) {
+export function drawHexagon(c, radius) {
   const corners = [];
   for (let k = 0; k < 6; k++) {
     const angle = (Math.PI / 3) * k + Math.PI / 6;
@@ -214,7 +217,7 @@ export function hexagon(c, radius) {
 }
 
 /** A plane with round holes, as one path. @param {Box} p @param {Cell[]} cells @param {number} r */
-export function holed(p, cells, r) {
+export function drawHoledPlane(p, cells, r) {
   const c = 0.3;
   let path =
     `M${p.x + c} ${p.y}h${p.w - 2 * c}a${c} ${c} 0 0 1 ${c} ${c}v${p.h - 2 * c}a${c} ${c} 0 0 1 ${-c} ${c}` +
@@ -224,34 +227,34 @@ export function holed(p, cells, r) {
 }
 
 /** The cell at a point, -1 if none. @param {Cell[]} cells @param {number} x @param {number} y */
-export function cellAt(cells, x, y) {
+export function findCellAt(cells, x, y) {
   let best = -1;
-  let least = 0.62;
+  let minDistance = 0.62;
   cells.forEach((c, i) => {
-    const far = Math.hypot(beyond(c.x - x, wide(c)), beyond(c.y - y, high(c)));
-    if (far < least) [best, least] = [i, far];
+    const cellDistance = Math.hypot(getDistanceBeyond(c.x - x, getCellWidth(c)), getDistanceBeyond(c.y - y, getCellHeight(c)));
+    if (cellDistance < minDistance) [best, minDistance] = [i, cellDistance];
   });
   return best;
 }
 
 /**
  * How far off the middle a point is: of a longer cell the middle is a line, in a shorter one everything is farther.
- * @param {number} off
+ * @param {number} offset
  * @param {number} extent
  */
-const beyond = (off, extent) => Math.max(0, Math.abs(off) - Math.max(0, (extent - 1) / 2)) / Math.min(1, extent);
+const getDistanceBeyond = (offset, extent) => Math.max(0, Math.abs(offset) - Math.max(0, (extent - 1) / 2)) / Math.min(1, extent);
 
 /**
  * The next cell in a direction, the same if there is none.
  * @param {Cell[]} cells @param {number} from @param {number} dx @param {number} dy
  */
-export function step(cells, from, dx, dy) {
+export function findNextCell(cells, from, dx, dy) {
   let best = from;
-  let least = Infinity;
+  let minCost = Infinity;
   cells.forEach((c, i) => {
     const ahead = (c.x - cells[from].x) * dx + (c.y - cells[from].y) * dy;
     const aside = Math.abs((c.x - cells[from].x) * dy - (c.y - cells[from].y) * dx);
-    if (ahead > 0.3 && aside <= ahead + 0.1 && ahead + 2 * aside < least) [best, least] = [i, ahead + 2 * aside];
+    if (ahead > 0.3 && aside <= ahead + 0.1 && ahead + 2 * aside < minCost) [best, minCost] = [i, ahead + 2 * aside];
   });
   return best;
 }

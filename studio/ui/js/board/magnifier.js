@@ -1,33 +1,33 @@
 // What a finger hides: the cells under it, larger and beside it.
 import { html } from "../ui/html.js";
-import { Ground, Front } from "./background.js";
-import { Ghost } from "./overlay.js";
+import { Background, Foreground } from "./background.js";
+import { GhostStone } from "./overlay.js";
 
 /** @import { Box, Scene, Shown } from "../../../types/page" */
 
 /** How many cells the glass shows across. */
-const across = 4.2;
+const cellsAcross = 4.2;
 
 /**
  * The board under the finger.
  * @param {{scene: Scene, cell: number, seat: number, box: Box, plane: Box, children?: Shown}} props box: what the whole board shows;
  * children: what lies on it
  */
-export function Loupe({ scene, cell, seat, box, plane, children }) {
+export function Magnifier({ scene, cell, seat, box, plane, children }) {
   const { x, y, name } = scene.cells[cell];
   const [right, down] = [(x - box.x) / box.w, (y - box.y) / box.h];
   // Above the finger; where the window ends, on the side with more room.
-  const beside = down < 0.42;
-  const shift = beside ? (right < 0.5 ? "translate(45%, -50%)" : "translate(-145%, -50%)") : "translate(-50%, -140%)";
-  const left = beside ? right : Math.min(0.8, Math.max(0.2, right));
+  const isNearTop = down < 0.42;
+  const transform = isNearTop ? (right < 0.5 ? "translate(45%, -50%)" : "translate(-145%, -50%)") : "translate(-50%, -140%)";
+  const left = isNearTop ? right : Math.min(0.8, Math.max(0.2, right));
   return html`
     <div class="loupe" aria-hidden="true"
-      style=${{ left: `${left * 100}%`, top: beside ? `max(${down * 100}%, 62px)` : `${down * 100}%`, transform: shift }}>
-      <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${x - across / 2} ${y - across / 2} ${across} ${across}">
-        <${Ground} scene=${scene} plane=${plane} />
+      style=${{ left: `${left * 100}%`, top: isNearTop ? `max(${down * 100}%, 62px)` : `${down * 100}%`, transform: transform }}>
+      <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${x - cellsAcross / 2} ${y - cellsAcross / 2} ${cellsAcross} ${cellsAcross}">
+        <${Background} scene=${scene} plane=${plane} />
         ${children}
-        <${Front} scene=${scene} plane=${plane} />
-        <${Ghost} scene=${scene} cell=${cell} seat=${seat} />
+        <${Foreground} scene=${scene} plane=${plane} />
+        <${GhostStone} scene=${scene} cell=${cell} seat=${seat} />
       </svg>
       <b>${name}</b>
     </div>`;

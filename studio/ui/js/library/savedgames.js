@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { language, listed, t, translate as inWords } from "../net/language.js";
-import { Picture } from "../board/board.js";
+import { BoardPicture } from "../board/board.js";
 import { parse } from "../state/address.js";
 import { readGames } from "../state/recentgames.js";
 import { openOverlay } from "../state/overlay.js";
@@ -145,7 +145,7 @@ function Little({ game }) {
       watch.disconnect();
     };
   }, [game.table, game.changed]);
-  return html`<span class="picture" ref=${box}>${scene && html`<${Picture} scene=${scene} />`}</span>`;
+  return html`<span class="picture" ref=${box}>${scene && html`<${BoardPicture} scene=${scene} />`}</span>`;
 }
 
 /** A game that opens by a click. @param {{game: Game, id?: string, lead?: string, onOpen?: (game: Game) => void}} props */

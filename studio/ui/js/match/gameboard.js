@@ -1,6 +1,6 @@
 // A game of a run: its board, and what both sides think of it.
 import { html } from "../ui/html.js";
-import { Picture } from "../board/board.js";
+import { BoardPicture } from "../board/board.js";
 import { message, t, translate } from "../net/language.js";
 import { completePosition } from "../state/position.js";
 import { clock, count, number, side, words } from "../state/score.js";
@@ -18,7 +18,7 @@ export function Playing({ b, seats, end, onOpen }) {
   const names = seats.map(translate);
   return html`
     <figure class=${end ? "live ended" : "live"}>
-      <div class="picture"><${Picture} scene=${scene} labelled=${settings.value.coordinates} /></div>
+      <div class="picture"><${BoardPicture} scene=${scene} labelled=${settings.value.coordinates} /></div>
       <figcaption>
         ${
           end &&

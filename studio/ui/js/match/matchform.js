@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { served } from "../net/transport.js";
-import { Picture } from "../board/board.js";
+import { BoardPicture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
 import { t } from "../net/language.js";
 import { listed, verdict } from "../ui/playerpicker.js";
@@ -143,7 +143,7 @@ function Form({ card, like, playable, onPick }) {
   return html`
     <form class="console" onSubmit=${begin} novalidate aria-label=${t("What is played")}>
       <div class="heading">
-        <span class="picture"><${Picture} scene=${card.scene} /></span>
+        <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
         <select id="skirmish-game" aria-label=${t("Game")} value=${card.name}
           onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onPick(e.currentTarget.value)}>
           ${playable.map((g) => html`<option value=${g.name}>${g.title}</option>`)}

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { figure, listed, message, t, translate as inWords } from "../net/language.js";
-import { Picture } from "../board/board.js";
+import { BoardPicture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
 import { findGame, games } from "../state/games.js";
 import { completePosition } from "../state/position.js";
@@ -121,7 +121,7 @@ function Preview({ as, number }) {
       );
     return () => void (here = false);
   }, [as, number]);
-  return html`<span class="picture">${scene && html`<${Picture} scene=${scene} />`}</span>`;
+  return html`<span class="picture">${scene && html`<${BoardPicture} scene=${scene} />`}</span>`;
 }
 
 /**

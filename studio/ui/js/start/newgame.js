@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { figure, t, translate } from "../net/language.js";
-import { Picture } from "../board/board.js";
+import { BoardPicture } from "../board/board.js";
 import { controls, controlOf } from "../table/clock.js";
 import { choice, friendly, likeness, SeatSelect } from "../ui/playerpicker.js";
 import { findGame, games, loadGames } from "../state/games.js";
@@ -193,7 +193,7 @@ function Form({ d }) {
     <form onSubmit=${start} novalidate>
       <h2>${headings[d.mode]}</h2>
       <div class="heading">
-        <span class="picture"><${Picture} scene=${card.scene} /></span>
+        <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
         <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${pick}>${games.value.map(
           (g) => html`<option
           value=${g.name}>${g.title}</option>`,

@@ -195,9 +195,9 @@ function Desk({ record }) {
     <div class="inside desk">
       <h2>${t("Set up a position")}</h2>
       <div class="board-frame">
-        <${Board} scene=${draft.scene} at=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn}
+        <${Board} scene=${draft.scene} positionKey=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn}
           settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
-          scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${false}
+          scale=${0} thoughtTurn=${0} line=${null} note=${null} newPly=${0} placingSeat=${-1} pendingStones=${[]} active=${false}
             label=${t("Position being set up, {n} pieces", { n: draft.scene.stones.length })}
           onPlay=${put} onMove=${async () => false} onSay=${() => undefined} pen=${tongs} />
       </div>

@@ -98,9 +98,9 @@ function Tasks({ guide }) {
         position &&
         html`
         <div class="board-frame">
-          <${Board} scene=${position.scene} at=${`${number} ${move}`} seats=${position.seats} turn=${position.turn}
+          <${Board} scene=${position.scene} positionKey=${`${number} ${move}`} seats=${position.seats} turn=${position.turn}
             settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
-            scale=${0} judged=${0} line=${null} note=${null} fresh=${0} placing=${-1} kept=${[]} active=${!move} label=${task.ask}
+            scale=${0} thoughtTurn=${0} line=${null} note=${null} newPly=${0} placingSeat=${-1} pendingStones=${[]} active=${!move} label=${task.ask}
             onPlay=${onPlay} onMove=${onMove} onSay=${() => undefined} />
         </div>`
       }

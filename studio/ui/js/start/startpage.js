@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { Picture } from "../board/board.js";
+import { BoardPicture } from "../board/board.js";
 import { openOverlay } from "../state/overlay.js";
 import { Icon } from "../ui/icons.js";
 import { games } from "../state/games.js";
@@ -35,7 +35,7 @@ export function FirstPage() {
           <li key=${card.name}>
             <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}"
               onClick=${() => (guest.value ? openOverlay({ name: "rules", game: card.name }) : newGame("play", card.name))}>
-              <span class="picture"><${Picture} scene=${card.scene} /></span>
+              <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
             </button>

@@ -2,7 +2,7 @@
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Icon } from "../ui/icons.js";
-import { high, wide } from "../board/geometry.js";
+import { getCellHeight, getCellWidth } from "../board/geometry.js";
 import { tools } from "../state/pen.js";
 import { getTable } from "../state/table.js";
 
@@ -20,7 +20,7 @@ const outlines = {
 };
 
 /** How large a mark is on a cell. @param {Cell} c */
-const reach = (c) => 0.27 * Math.min(1, wide(c), high(c));
+const reach = (c) => 0.27 * Math.min(1, getCellWidth(c), getCellHeight(c));
 
 /** The outline of an arrow, or of a line. @param {Point} from @param {Point} to @param {boolean} headed */
 function shaft(from, to, headed) {
@@ -68,11 +68,12 @@ function Mark({ c, m }) {
   if (m.kind === "label") {
     const text = m.text ?? "";
     const length = [...text].length;
-    const fontSize = (Math.min(0.52, 1.5 / Math.max(length, 1)) * Math.min(1, wide(c), high(c))).toFixed(3);
+    const fontSize = (Math.min(0.52, 1.5 / Math.max(length, 1)) * Math.min(1, getCellWidth(c), getCellHeight(c))).toFixed(3);
     return html`<text class="letter" x=${c.x} y=${c.y}
       font-size=${fontSize}>${length > 12 ? [...text].slice(0, 11).join("") + "…" : text}</text>`;
   }
-  if (m.kind === "dim") return html`<rect class="dim" x=${c.x - wide(c) / 2} y=${c.y - high(c) / 2} width=${wide(c)} height=${high(c)} />`;
+  if (m.kind === "dim")
+    return html`<rect class="dim" x=${c.x - getCellWidth(c) / 2} y=${c.y - getCellHeight(c) / 2} width=${getCellWidth(c)} height=${getCellHeight(c)} />`;
   const d = outlines[m.kind]?.(c, reach(c));
   return d && html`<path class="halo" d=${d} /><path class="ink" d=${d} />`;
 }

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { message, t } from "../net/language.js";
 import { Block, Layer } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
-import { ink } from "../board/colors.js";
+import { getInk } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 import { explainMoveValues } from "./movevalues.js";
@@ -313,7 +313,7 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
     }
     ${line.map(
       (m, i) => html`
-      <button type="button" class="step s${ink(s.scene, m.seat)} look-${s.scene.look}" key=${i}
+      <button type="button" class="step s${getInk(s.scene, m.seat)} look-${s.scene.look}" key=${i}
         onMouseEnter=${() => (preview.value = { rank, moves: i + 1 })}
         onMouseLeave=${() => (preview.value = null)} onFocus=${() => (preview.value = { rank, moves: i + 1 })}
           onBlur=${() => (preview.value = null)}

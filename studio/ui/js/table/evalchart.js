@@ -5,7 +5,7 @@ import { listed, t, translate } from "../net/language.js";
 import { getTable } from "../state/table.js";
 import { lineKey } from "../state/lines.js";
 import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
-import { ink } from "../board/colors.js";
+import { getInk } from "../board/colors.js";
 import { gave, signs, stands } from "../state/judgements.js";
 import { areaCorners, curveCorners, nextMark, plyAt, plySpan, xOfPly, yOfChance } from "./chartgeometry.js";
 import { Shape } from "../review/grade.js";
@@ -205,8 +205,8 @@ export function Bar() {
   else if (best) value = worth(best.score, getScale(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
   else value = 2 * lately() - 1;
   return html`
-    <div class=${`bar s-holder look-${s.scene.look} side${ink(s.scene, 1)}`} role="img"
+    <div class=${`bar s-holder look-${s.scene.look} side${getInk(s.scene, 1)}`} role="img"
       aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
-      <div class=${`share side${ink(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
+      <div class=${`share side${getInk(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
     </div>`;
 }

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { chance, distance, likely, short, words, title } from "../state/score.js";
 import { stoneSize } from "../board/geometry.js";
-import { spot } from "../board/overlay.js";
+import { getShownCell } from "../board/overlay.js";
 import { settings } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 
@@ -40,10 +40,10 @@ function thought() {
   const n = info.current.value;
   if (!n?.values || n.threat || !settings.value.scores) return null;
   const scale = getScale(n.engine);
-  const all = (n.thoughts[0]?.candidates ?? []).filter((c) => spot(c) >= 0);
+  const all = (n.thoughts[0]?.candidates ?? []).filter((c) => getShownCell(c) >= 0);
   const chances = all.map((c) => chance(c.score, scale));
-  const gathered = all.length > 1 && all.every((c) => spot(c) === spot(all[0])); // as pieces that are given to one hand
-  const place = (/** @type {typeof all[0]} */ c) => (gathered ? (c.path?.[0] ?? spot(c)) : spot(c));
+  const gathered = all.length > 1 && all.every((c) => getShownCell(c) === getShownCell(all[0])); // as pieces that are given to one hand
+  const place = (/** @type {typeof all[0]} */ c) => (gathered ? (c.path?.[0] ?? getShownCell(c)) : getShownCell(c));
   const [least, most] = [Math.min(...chances), Math.max(...chances)];
   /** @type {Map<number, Worth>} */
   const by = new Map();

@@ -8,7 +8,7 @@ import { Endings, result } from "./gameend.js";
 import { called, choice, person, SeatSelect } from "../ui/playerpicker.js";
 import { TimeSelect } from "../start/newgame.js";
 import { getTable } from "../state/table.js";
-import { Row } from "../board/pieces.js";
+import { PieceRow } from "../board/pieces.js";
 import { Spectators, Whose } from "./company.js";
 import { clock, title } from "../state/score.js";
 
@@ -52,7 +52,7 @@ export function Players() {
           (l) =>
             html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${
               l.stones &&
-              html`<${Row}
+              html`<${PieceRow}
           scene=${s.scene} stones=${l.stones} />`
             }${l.value}</dd></div>`,
         )}</dl>`

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { listed, t, translate } from "../net/language.js";
 import { Tool, Icon } from "../ui/icons.js";
-import { Board, Note } from "../board/board.js";
-import { frame } from "../board/geometry.js";
+import { Board, NoteBubble } from "../board/board.js";
+import { computeFrame } from "../board/geometry.js";
 import { Chart, Bar } from "./evalchart.js";
 import { Chip } from "../ui/panelblock.js";
 import { doing } from "./enginepanel.js";
@@ -202,7 +202,7 @@ export function TablePage() {
   const flipped = table.flipped.value;
   const fresh = useFresh();
   const [spoken, say] = useState("");
-  const { box } = frame(p.scene, settings.value.coordinates);
+  const { box } = computeFrame(p.scene, settings.value.coordinates);
   const active = trial.current.value
     ? trial.ready.value
     : proof.current.value
@@ -224,11 +224,11 @@ export function TablePage() {
         <div class="board-row">
           ${settings.value.bar && html`<${Bar} />`}
           <div class="board-frame">
-            <${Board} scene=${p.scene} at="${table.id} ${table.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
+            <${Board} scene=${p.scene} positionKey="${table.id} ${table.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
               flipped=${flipped}
-              thought=${thought} scale=${table.getScale(thoughts?.engine)} judged=${thoughts?.turn ?? 0} line=${line}
-                hint=${!view && !p.over ? s.hint : null} note=${note} fresh=${fresh} placing=${getPlacingSeat()}
-                  kept=${view ? [] : (s.kept ?? [])}
+              thought=${thought} scale=${table.getScale(thoughts?.engine)} thoughtTurn=${thoughts?.turn ?? 0} line=${line}
+                hint=${!view && !p.over ? s.hint : null} note=${note} newPly=${fresh} placingSeat=${getPlacingSeat()}
+                  pendingStones=${view ? [] : (s.kept ?? [])}
               active=${active && !p.over} onMark=${handleMark} pen=${guest.value ? undefined : pen.handlers}
                 layer=${(/** @type {import("../../../types/page").Scene} */ scene) =>
                   html`${
@@ -244,7 +244,7 @@ export function TablePage() {
               onPlay=${table.playAt} onMove=${table.playMove} onSay=${say} />
             ${
               note &&
-              html`<${Note} scene=${p.scene} flipped=${flipped} labelled=${settings.value.coordinates}
+              html`<${NoteBubble} scene=${p.scene} flipped=${flipped} labelled=${settings.value.coordinates}
               note=${note} />`
             }
           </div>

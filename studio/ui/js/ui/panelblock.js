@@ -2,7 +2,7 @@
 // signs that blocks share.
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
-import { ink } from "../board/colors.js";
+import { getInk } from "../board/colors.js";
 import { settings, toggle } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 
@@ -42,7 +42,7 @@ export function Chip({ seat }) {
   const { state, card } = getTable();
   const { scene } = state.value;
   const sign = card.value ? letter(card.value.scene, seat) : "";
-  return html`<span class=${sign ? "chip letter" : `chip s${ink(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
+  return html`<span class=${sign ? "chip letter" : `chip s${getInk(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
 }
 
 /** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates"|"tallies"|"guides", label: string}} props */
