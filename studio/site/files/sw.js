@@ -3,13 +3,13 @@
 const version = "VERSION";
 const files = {}; // FILES
 
-const store = "sente " + registration.scope + " ";
+const cachePrefix = "sente " + registration.scope + " ";
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => event.waitUntil(fillCache()));
 
 /** Gets all files, and believes only those that are of this version. */
-async function fill() {
-  const cache = await caches.open(store + version);
+async function fillCache() {
+  const cache = await caches.open(cachePrefix + version);
   await Promise.all(Object.entries(files).map(async ([name, sum]) => {
     const answer = await fetch(name, { cache: "no-cache" });
     const text = await answer.clone().arrayBuffer();
@@ -20,7 +20,7 @@ async function fill() {
 }
 
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith(store) && name !== store + version) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(cachePrefix) && name !== cachePrefix + version) await caches.delete(name);
   await clients.claim();
 })()));
 
@@ -34,10 +34,10 @@ self.addEventListener("fetch", (event) => {
   const root = new URL(registration.scope).pathname;
   if (event.request.method !== "GET" || origin !== location.origin || !pathname.startsWith(root)) return;
   const name = pathname.slice(root.length) || "index.html";
-  if (Object.hasOwn(files, name)) event.respondWith(kept(name, event.request));
+  if (Object.hasOwn(files, name)) event.respondWith(matchCached(name, event.request));
 });
 
-async function kept(name, request) {
-  const cache = await caches.open(store + version);
+async function matchCached(name, request) {
+  const cache = await caches.open(cachePrefix + version);
   return (await cache.match(name)) ?? fetch(request);
 }

@@ -5,14 +5,14 @@ importScripts("disk.js", "wasm_exec.js");
 self.studies = "";
 
 /** The program, unpacked while it comes: see studio/site/pack.go. */
-async function program() {
+async function loadProgram() {
   const answer = await fetch("sente.packed");
   if (!answer.ok) throw new Error(`sente.packed: ${answer.status} ${answer.statusText}`);
   const reader = answer.body.getReader();
   let { done, value } = await reader.read();
-  const zipped = value?.[0] === 0x1f && value[1] === 0x8b; // or the server has unpacked it
+  const isZipped = value?.[0] === 0x1f && value[1] === 0x8b; // or the server has unpacked it
   let size = 0;
-  const coming = new ReadableStream({
+  const counted = new ReadableStream({
     async pull(to) {
       if (done) return to.close();
       size += value.length;
@@ -21,16 +21,16 @@ async function program() {
       ({ done, value } = await reader.read());
     },
   });
-  return unfold(new Uint8Array(await new Response(zipped ? coming.pipeThrough(new DecompressionStream("gzip")) : coming).arrayBuffer()));
+  return decompress(new Uint8Array(await new Response(isZipped ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).arrayBuffer()));
 }
 
 /** Undoes the first step of packing: literals, and copies of what came before. */
-function unfold(text) {
+function decompress(text) {
   const view = new DataView(text.buffer);
-  const least = view.getUint32(0, true), end = 12 + view.getUint32(8, true);
+  const minCopy = view.getUint32(0, true), end = 12 + view.getUint32(8, true);
   const out = new Uint8Array(view.getUint32(4, true));
   let op = 12, from = end, at = 0;
-  const number = () => {
+  const readNumber = () => {
     for (let n = 0, place = 1; ; place *= 128) {
       const byte = text[op++];
       n += (byte & 127) * place;
@@ -38,7 +38,7 @@ function unfold(text) {
     }
   };
   while (op < end) {
-    const literal = number(), copy = number() + least, back = number();
+    const literal = readNumber(), copy = readNumber() + minCopy, back = readNumber();
     out.set(text.subarray(from, from + literal), at);
     from += literal;
     at += literal;
@@ -53,16 +53,16 @@ const started = new Promise((resolve, reject) => {
   self.ready = resolve; // called by the program
   self.failed = (why) => reject(new Error(why));
   const go = new Go();
-  Promise.all([program().then((code) => WebAssembly.instantiate(code, go.importObject)), disk.open().then((kept) => (self.studies = kept ? "/studies" : ""))])
+  Promise.all([loadProgram().then((code) => WebAssembly.instantiate(code, go.importObject)), disk.open().then((kept) => (self.studies = kept ? "/studies" : ""))])
     .then(([{ instance }]) => go.run(instance))
-    .then(() => stopped("it has ended"), stopped)
+    .then(() => reportStop("it has ended"), reportStop)
     .then(() => reject(new Error("it has ended")));
 });
-started.then(() => postMessage({ ready: true }), stopped);
+started.then(() => postMessage({ ready: true }), reportStop);
 
 /** Tells the page that nothing will be answered any more. */
-function stopped(trouble) {
-  postMessage({ stopped: String(trouble?.message ?? trouble) });
+function reportStop(error) {
+  postMessage({ stopped: String(error?.message ?? error) });
 }
 
 /** Called by the program: an answer is whole, or a piece of a stream. */

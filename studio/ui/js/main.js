@@ -2,21 +2,21 @@
 import { render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { html } from "./ui/html.js";
-import { get, post, why } from "./net/server.js";
-import { format, position } from "./state/address.js";
+import { get, post, getErrorText } from "./net/server.js";
+import { formatAddress, parsePositionQuery } from "./state/address.js";
 import { PaintDefinitions } from "./board/board.js";
-import { FirstPage } from "./start/startpage.js";
+import { StartPage } from "./start/startpage.js";
 import { TablePage } from "./table/tablepage.js";
 import { TopBar } from "./ui/menu.js";
-import { NewGame } from "./start/newgame.js";
-import { Help, listen } from "./ui/keyboard.js";
-import { Editor, route } from "./start/positioneditor.js";
-import { Intro, greet } from "./ui/intro.js";
+import { NewGameDialog } from "./start/newgame.js";
+import { HelpDialog, listenForKeys } from "./ui/keyboard.js";
+import { EditorDialog, followRoute } from "./start/positioneditor.js";
+import { Intro, playFirstIntro } from "./ui/intro.js";
 import { program } from "./state/program.js";
-import { receive } from "./start/importgame.js";
-import { Found } from "./start/importresult.js";
+import { listenForImports } from "./start/importgame.js";
+import { ImportDialog } from "./start/importresult.js";
 import { OpenOverlay, OpenPage, loadPage } from "./ui/overlays.js";
-import { games, loadGames } from "./state/games.js";
+import { gameCards, loadGames } from "./state/games.js";
 import { loadGuestGames } from "./state/guest.js";
 import { followAddress } from "./state/opentable.js";
 import { page, pageError, standaloneRun } from "./state/route.js";
@@ -30,56 +30,60 @@ function App() {
   document.title = table ? `${table.state.value.title} – ${program}` : program;
   return html`
     <${PaintDefinitions} /><${TopBar} />
-    ${page.value ? html`<${OpenPage} />` : table ? html`<${TablePage} key=${table.id} />` : html`<${FirstPage} />`}
-    <${NewGame} /><${Editor} /><${Help} /><${Found} /><${Intro} /><${OpenOverlay} />`;
+    ${page.value ? html`<${OpenPage} />` : table ? html`<${TablePage} key=${table.id} />` : html`<${StartPage} />`}
+    <${NewGameDialog} /><${EditorDialog} /><${HelpDialog} /><${ImportDialog} /><${Intro} /><${OpenOverlay} />`;
 }
 
 /** Opens the position of the query; from then on the address has the form that the page writes. */
-async function enter() {
-  const wanted = position(location.search);
-  if (!wanted) return;
+async function openQueryPosition() {
+  const query = parsePositionQuery(location.search);
+  if (!query) return;
   try {
-    const r = await post("/api/split", wanted);
-    history.replaceState(null, "", location.pathname + format({ ...r, control: undefined, seats: [{ kind: "human" }, { kind: "human" }] }));
+    const r = await post("/api/split", query);
+    history.replaceState(
+      null,
+      "",
+      location.pathname + formatAddress({ ...r, control: undefined, seats: [{ kind: "human" }, { kind: "human" }] }),
+    );
     await followAddress();
   } catch (problem) {
-    pageError.value = why(problem);
+    pageError.value = getErrorText(problem);
   }
 }
 
 /** The address of what a page shows alone: the run of the command line, or else a queue. */
-const alone = async () => ((await get("/api/skirmishes")).length ? "#/skirmish?run=live" : "#/fleet");
+const getStandaloneAddress = async () => ((await get("/api/skirmishes")).length ? "#/skirmish?run=live" : "#/fleet");
 
-async function begin() {
+async function startPage() {
   try {
     await loadGames();
-    standaloneRun.value = games.value.length ? "" : await alone();
+    standaloneRun.value = gameCards.value.length ? "" : await getStandaloneAddress();
     if (!standaloneRun.value) await loadGuestGames();
     else if (location.hash !== standaloneRun.value) history.replaceState(null, "", standaloneRun.value);
   } catch (problem) {
-    pageError.value = why(problem);
+    pageError.value = getErrorText(problem);
   }
   try {
-    await (position(location.search) ? enter() : route());
+    await (parsePositionQuery(location.search) ? openQueryPosition() : followRoute());
     await loadPage();
   } catch (problem) {
-    pageError.value = why(problem);
+    pageError.value = getErrorText(problem);
   }
   const app = document.getElementById("app");
   if (app) render(html`<${App} />`, app);
-  if (!currentTable.value && !page.value) greet();
+  if (!currentTable.value && !page.value) playFirstIntro();
   document.documentElement.dataset.ready = "true";
 }
 
 // What lies over a page goes with it.
 window.addEventListener("popstate", () => {
-  for (const sheet of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.sheet[open]:not(.editor)")))
-    sheet.close();
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.sheet[open]:not(.editor)")))
+    dialog.close();
   document.getElementById("menu")?.hidePopover();
-  route();
+  followRoute();
 });
 // Programs of engines may have come or gone meanwhile.
 window.addEventListener("focus", () => void loadGames().catch(() => undefined)); // without an answer the lists stay
-listen();
-receive();
-begin();
+listenForKeys();
+listenForImports();
+startPage();

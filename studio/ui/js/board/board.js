@@ -3,7 +3,7 @@ import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { computeFrame, getCellHeight, placeLabels, findRows, flipScene, stoneSize, getCellWidth } from "./geometry.js";
-import { distance } from "../state/score.js";
+import { getDistance } from "../state/score.js";
 import {
   Candidates,
   LineOverlay,
@@ -282,7 +282,7 @@ export function Board(props) {
   const isChoosing = active && (hasSteps || look === "pits");
   const liftedCell = path.length && (carriedPiece || (path.length > 1 && findPieceCell(moves, path) >= 0)) ? path[0] : -1;
   const expectedLine = thought?.line ?? [];
-  const isDecided = thought && distance(thought.score) !== null;
+  const isDecided = thought && getDistance(thought.score) !== null;
   // What does not change from move to move is drawn once.
   const signedStones = cells.some((c) => c.sign) && scene.stones;
   const { ground, edgeLabels, front } = useMemo(

@@ -1,6 +1,6 @@
 // The board in words, for a screen reader.
 import { findCompletedMoves, findNextCells } from "./movepaths.js";
-import { listed, t, translate } from "../net/language.js";
+import { joinList, t, translate } from "../net/language.js";
 
 /** @import { Scene } from "../../../types/page" */
 /** @import { Aim, Stone } from "../../../types/wire" */
@@ -54,7 +54,7 @@ export function createCellDescriber(scene, seats, path = []) {
         ? t("may move")
         : "";
     const emptyText = hasSteps || isStart ? t("free") : t("not playable");
-    return listed([
+    return joinList([
       scene.cells[cell].name,
       stone ? describeStone(stone, seats, scene.common) : emptyText,
       lastCells.has(cell) ? t("last move") : "",
@@ -69,7 +69,7 @@ export function describeProgress(scene, aims, path) {
   if (!path.length) return t("Nothing is chosen.");
   const names = [...findNextCells(aims, path)].map((cell) => scene.cells[cell].name);
   const chosen = t("{points} chosen.", { points: path.map((cell) => scene.cells[cell].name).join(" → ") });
-  const values = { n: names.length, names: listed(names.slice(0, 12)) };
+  const values = { n: names.length, names: joinList(names.slice(0, 12)) };
   const continuations = names.length > 12 ? t("{n} ways on: {names} and more.", values) : t("{n} ways on: {names}.", values);
   return [chosen, names.length ? continuations : "", findCompletedMoves(aims, path).length ? t("Enter once more ends the move here.") : ""]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
 import { computeFrame } from "./geometry.js";
-import { title } from "../state/score.js";
+import { capitalize } from "../state/score.js";
 import { Piece, isRound } from "./pieces.js";
 
 /** @import { Scene } from "../../../types/page" */
@@ -44,7 +44,7 @@ export function MoveChooser({ scene, aims, seat, labelled, onAnswer }) {
           html`<svg class="board" viewBox="-0.45 -0.45 0.9 0.9" aria-hidden="true"><${Piece} scene=${scene}
           stone=${{ cell: 0, player: seat, shape: a.word }} x=${0} y=${0} size=${0.4} /></svg>`
         }
-        ${title(translate(a.word ?? "") || a.move)}
+        ${capitalize(translate(a.word ?? "") || a.move)}
       </button>`,
       )}
     </div>`;

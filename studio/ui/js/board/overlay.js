@@ -3,7 +3,7 @@
 import { html } from "../ui/html.js";
 import { getInk, getPaint } from "./colors.js";
 import { stoneSize } from "./geometry.js";
-import { distance, short, worth } from "../state/score.js";
+import { getDistance, formatShortScore, getWorth } from "../state/score.js";
 import { CellShape } from "./movesteps.js";
 
 /** @import { Scene } from "../../../types/page" */
@@ -85,7 +85,7 @@ export function Candidates({ scene, thought, seats, turn, scale, hiddenCells, hi
   const candidates = thought ? orderCandidates(thought) : [];
   if (!thought || !candidates.length) return null;
   const maxShare = Math.max(...candidates.slice(1).map((c) => c.share), 1e-9); // the best has a size of its own
-  const bestWorth = worth(candidates[0].score, scale);
+  const bestWorth = getWorth(candidates[0].score, scale);
   const size = stoneSize[scene.look] - 0.02;
   return html`
     <g class="candidates">
@@ -93,19 +93,19 @@ export function Candidates({ scene, thought, seats, turn, scale, hiddenCells, hi
         const at = getShownCell(c);
         if (at < 0 || (!isArrow(c) && (at === hintedCell || (i > 0 && hiddenCells.includes(c.cell))))) return null;
         const { x, y } = scene.cells[at];
-        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (bestWorth - worth(c.score, scale)) * 3));
+        const warmth = i === 0 ? 1 : Math.min(1, Math.max(0, 0.85 - (bestWorth - getWorth(c.score, scale)) * 3));
         const { score, bound } = startsWithCandidate(thought) ? thought : c;
-        const label = i > 0 ? "" : short(score, seats, turn, scale, bound);
+        const label = i > 0 ? "" : formatShortScore(score, seats, turn, scale, bound);
         const tint = { "--warmth": `${Math.round(warmth * 100)}%` };
         if (isArrow(c))
           return (
             i < 8 &&
             html`<${MoveArrow} key=${c.move} scene=${scene} move=${c} width=${i === 0 ? 0.17 : 0.05 + 0.1 * Math.sqrt(c.share / maxShare)}
-              kind="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${tint} label=${label} />`
+              kind="candidate${i === 0 ? " best" : ""}${getDistance(c.score) !== null ? " decided" : ""}" style=${tint} label=${label} />`
           );
         const radius = i === 0 ? size : size * Math.min(0.86, Math.max(0.32, Math.sqrt(c.share / maxShare)));
         return html`
-          <g key=${at} class="candidate${i === 0 ? " best" : ""}${distance(c.score) !== null ? " decided" : ""}" style=${tint}>
+          <g key=${at} class="candidate${i === 0 ? " best" : ""}${getDistance(c.score) !== null ? " decided" : ""}" style=${tint}>
             <circle cx=${x} cy=${y} r=${radius} />
             ${
               i === 0 &&

@@ -7,183 +7,189 @@ import { t, translate } from "../net/language.js";
 import { Explorer } from "./explorer.js";
 import { Filters } from "./filters.js";
 import { Icon } from "../ui/icons.js";
-import { recognise } from "../start/importgame.js";
+import { readImport } from "../start/importgame.js";
 import { removeGame } from "../state/recentgames.js";
-import { versus } from "../ui/playerpicker.js";
-import { shut } from "../start/newgame.js";
+import { joinPlayerNames } from "../ui/playerpicker.js";
+import { closeOnBackdropClick } from "../start/newgame.js";
 import { findGame } from "../state/games.js";
 import { openBrought, openKept } from "../state/opentable.js";
 import { currentTable } from "../state/table.js";
-import { post, Refusal, remove, why } from "../net/server.js";
-import { Entry, fill, shelf } from "./savedgames.js";
+import { post, RequestError, remove, getErrorText } from "../net/server.js";
+import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Exploration, Looked, Page, Record } from "../../../types/wire" */
-/** @import { Game } from "./savedgames.js" */
-/** @typedef {import("../../../types/wire").Game} Found */
+/** @import { SavedGame } from "./savedgames.js" */
+/** @typedef {import("../../../types/wire").Game} LibraryGame */
 
 /** Where fingers type, the field for words would open a keyboard over the games. */
-const byTouch = matchMedia("(pointer: coarse)").matches;
+const isTouchDevice = matchMedia("(pointer: coarse)").matches;
 
-const pause = 200; // ms after the last key before it is looked
+const searchDelay = 200; // ms after the last key before it is looked
 
 /** The position on the board as the library is asked for it. @returns {Record | undefined} */
-function here() {
+function getBoardRecord() {
   if (!currentTable.value) return undefined;
   const { game, rules, size, opening, setup, players, moves } = currentTable.value.shown.value.record;
   return { game, rules, size, opening, setup, players, moves };
 }
 
 /** With what the sheet begins. */
-let first = { asked: /** @type {Looked} */ ({}), said: "" };
+let initialState = { query: /** @type {Looked} */ ({}), message: "" };
 
-/** Says with what the sheet begins. @param {Looked} [asked] what is looked for, else the position on the board @param {string} [said] */
-export function begin(asked = { position: here() }, said = "") {
-  first = { asked, said };
+/** Says with what the sheet begins. @param {Looked} [query] what is looked for, else the position on the board @param {string} [message] */
+export function initLibrary(query = { position: getBoardRecord() }, message = "") {
+  initialState = { query, message };
 }
 
 /**
- * What was asked, found and played. @typedef {{page: Page | null, went: Exploration | null, bare: boolean}} Answer bare: there is no library
+ * What was asked, found and played. @typedef {{page: Page | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer bare: there is no library
  */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
-let none = false;
+let wasMissing = false;
 
 /** The sheet. @param {{close: () => void}} props */
-export function Part({ close }) {
+export function OverlayContent({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const [asked, setAsked] = useState(first.asked);
-  const [{ page, went, bare }, setAnswer] = useState(/** @type {Answer} */ ({ page: null, went: null, bare: none }));
-  const [said, setSaid] = useState(first.said);
-  const [gone, setGone] = useState(/** @type {Game | null} */ (null)); // what was deleted last, to be restored
+  const [query, setQuery] = useState(initialState.query);
+  const [{ page, exploration, hasNoLibrary }, setAnswer] = useState(
+    /** @type {LibraryAnswer} */ ({ page: null, exploration: null, hasNoLibrary: wasMissing }),
+  );
+  const [message, setMessage] = useState(initialState.message);
+  const [deleted, setDeleted] = useState(/** @type {SavedGame | null} */ (null)); // what was deleted last, to be restored
   useEffect(() => void box.current?.showModal(), []);
   useEffect(() => {
-    let wanted = true;
-    const look = async () => {
+    let isCurrent = true;
+    const search = async () => {
       try {
-        const [found, played] = await Promise.all([post("/api/library/find", asked), explore(asked)]);
-        await fill(); // which says what the library did not take
-        if (wanted)
-          setAnswer((old) => ({
-            page: asked.from && old.page ? { ...found, games: [...old.page.games, ...found.games] } : found,
-            went: played,
-            bare: false,
+        const [result, exploration] = await Promise.all([post("/api/library/find", query), exploreBoard(query)]);
+        await loadSavedGames(); // which says what the library did not take
+        if (isCurrent)
+          setAnswer((previous) => ({
+            page: query.from && previous.page ? { ...result, games: [...previous.page.games, ...result.games] } : result,
+            exploration,
+            hasNoLibrary: false,
           }));
       } catch (problem) {
-        if (!wanted) return;
-        const bare = problem instanceof Refusal && [404, 503].includes(problem.status);
-        none = bare;
-        if (bare) setAnswer({ page: null, went: null, bare });
-        if (!bare || problem.status === 503) setSaid(why(problem)); // there should be one, and it cannot be opened
+        if (!isCurrent) return;
+        const isMissing = problem instanceof RequestError && [404, 503].includes(problem.status);
+        wasMissing = isMissing;
+        if (isMissing) setAnswer({ page: null, exploration: null, hasNoLibrary: isMissing });
+        if (!isMissing || problem.status === 503) setMessage(getErrorText(problem)); // there should be one, and it cannot be opened
       }
     };
-    const later = setTimeout(look, page ? pause : 0);
+    const timer = setTimeout(search, page ? searchDelay : 0);
     return () => {
-      wanted = false;
-      clearTimeout(later);
+      isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [asked]);
-  const change = (/** @type {Looked} */ by) => {
-    setSaid("");
-    setAsked({ ...asked, from: 0, ...by });
+  }, [query]);
+  const changeQuery = (/** @type {Looked} */ by) => {
+    setMessage("");
+    setQuery({ ...query, from: 0, ...by });
   };
   /**
    * Does something to a game, and looks again.
    * @param {() => Promise<unknown>} act
-   * @param {string} [done] what is said of it
-   * @param {Game} [lost] what it took away
+   * @param {string} [message] what is said of it
+   * @param {SavedGame} [deletedGame] what it took away
    */
-  const act = async (act, done = "", lost) => {
+  const runAndReload = async (act, message = "", deletedGame) => {
     try {
       await act();
-      setSaid(done);
-      setGone(lost ?? null);
+      setMessage(message);
+      setDeleted(deletedGame ?? null);
     } catch (problem) {
-      setSaid(why(problem));
-      setGone(null);
+      setMessage(getErrorText(problem));
+      setDeleted(null);
     }
-    await fill();
-    setAsked({ ...asked, from: 0 });
+    await loadSavedGames();
+    setQuery({ ...query, from: 0 });
   };
-  const discard = (/** @type {Game} */ game) => {
+  const deleteGame = (/** @type {SavedGame} */ game) => {
     const own = game.hash === undefined;
-    act(
+    runAndReload(
       async () => (own ? remove(`/api/studies/${game.table}`) : removeGame(game.table)),
       t("“{game}” is deleted.", { game: game.name }),
       own ? game : undefined,
     );
   };
-  const restore = (/** @type {Game} */ game) => act(() => post(`/api/studies/${game.table}/restore`, {}));
-  const rename = (/** @type {Game} */ game, /** @type {string} */ name) =>
-    act(() => post(`/api/tables/${game.table}/edit`, { edit: "tell", node: 0, property: { name: "GN", values: name ? [name] : [] } }));
-  const add = async (/** @type {Iterable<File>} */ files) => {
-    let fresh = 0,
-      known = 0;
+  const restoreGame = (/** @type {SavedGame} */ game) => runAndReload(() => post(`/api/studies/${game.table}/restore`, {}));
+  const renameGame = (/** @type {SavedGame} */ game, /** @type {string} */ name) =>
+    runAndReload(() =>
+      post(`/api/tables/${game.table}/edit`, { edit: "tell", node: 0, property: { name: "GN", values: name ? [name] : [] } }),
+    );
+  const addFiles = async (/** @type {Iterable<File>} */ files) => {
+    let numNew = 0,
+      numKnown = 0;
     for (const file of files) {
       try {
-        setSaid(t("Reading {name}", { name: file.name }));
-        const { brought } = await recognise({ name: file.name }, file);
+        setMessage(t("Reading {name}", { name: file.name }));
+        const { brought } = await readImport({ name: file.name }, file);
         const added = await post("/api/library/add", { brought });
-        fresh += added.new;
-        known += added.known;
+        numNew += added.new;
+        numKnown += added.known;
       } catch (problem) {
-        return setSaid(why(problem));
+        return setMessage(getErrorText(problem));
       }
     }
-    setSaid(t("{n} games are new, {known} were there.", { n: fresh, known }));
-    setAsked({ ...asked, from: 0, own: undefined });
+    setMessage(t("{n} games are new, {known} were there.", { n: numNew, known: numKnown }));
+    setQuery({ ...query, from: 0, own: undefined });
   };
-  const drop = (/** @type {DragEvent} */ e) => {
+  const onDrop = (/** @type {DragEvent} */ e) => {
     e.preventDefault();
     e.stopPropagation();
-    if (!bare) add(e.dataTransfer?.files ?? []);
+    if (!hasNoLibrary) addFiles(e.dataTransfer?.files ?? []);
   };
-  const open = async (/** @type {Game} */ game) => {
+  const openGame = async (/** @type {SavedGame} */ game) => {
     try {
       if (game.id !== undefined) await openBrought((await post(`/api/library/games/${game.id}`, {})).brought);
       else if (game.hash === undefined) await openKept(game.table);
       close();
     } catch (problem) {
-      setSaid(why(problem));
-      setGone(null);
-      fill();
+      setMessage(getErrorText(problem));
+      setDeleted(null);
+      loadSavedGames();
     }
   };
-  const beside = page ? outside(asked) : [];
-  const more = page !== null && page.games.length < page.count;
-  const found = page ? [...page.games.map(ofLibrary), ...(more ? [] : beside)] : shelf.value.filter((g) => has(g, asked.text));
+  const outsideGames = page ? findOutsideGames(query) : [];
+  const hasMore = page !== null && page.games.length < page.count;
+  const shownGames = page
+    ? [...page.games.map(toSavedGame), ...(hasMore ? [] : outsideGames)]
+    : savedGames.value.filter((g) => matchesText(g, query.text));
   return html`
-    <dialog ref=${box} class="sheet shelf library" aria-label=${t("Your games")} onClose=${close} onClick=${shut} onDrop=${drop}>
+    <dialog ref=${box} class="sheet shelf library" aria-label=${t("Your games")} onClose=${close} onClick=${closeOnBackdropClick} onDrop=${onDrop}>
       <div class="inside">
-        <h2 tabindex="-1" ...${byTouch ? { autofocus: true } : {}}>${t("Your games")}</h2>
-        <${Filters} asked=${asked} here=${here()} bare=${bare} onChange=${change} />
-        ${went && currentTable.value && html`<${Explorer} found=${went} seats=${currentTable.value.state.value.seats} onPlay=${close} />`}
-        <p class=${said ? "done" : "quiet"} role="status"
-          id="library-said">${said || (page && t("{n} games", { n: page.count + beside.length }))} ${
-            gone &&
+        <h2 tabindex="-1" ...${isTouchDevice ? { autofocus: true } : {}}>${t("Your games")}</h2>
+        <${Filters} query=${query} boardRecord=${getBoardRecord()} hasNoLibrary=${hasNoLibrary} onChange=${changeQuery} />
+        ${exploration && currentTable.value && html`<${Explorer} exploration=${exploration} seats=${currentTable.value.state.value.seats} onPlay=${close} />`}
+        <p class=${message ? "done" : "quiet"} role="status"
+          id="library-said">${message || (page && t("{n} games", { n: page.count + outsideGames.length }))} ${
+            deleted &&
             html`<button type="button"
-            class="link" id="restore" onClick=${() => restore(gone)}>${t("Undo")}</button>`
+            class="link" id="restore" onClick=${() => restoreGame(deleted)}>${t("Undo")}</button>`
           }</p>
-        ${!found.length && (bare || page) && html`<p class="quiet">${t("No game is kept that fits.")}</p>`}
-        <ul>${found.map(
-          (g) => html`<li key=${g.table || g.id}><${Row} game=${g} onOpen=${open} onRename=${rename}
-          onDiscard=${discard} /></li>`,
+        ${!shownGames.length && (hasNoLibrary || page) && html`<p class="quiet">${t("No game is kept that fits.")}</p>`}
+        <ul>${shownGames.map(
+          (g) => html`<li key=${g.table || g.id}><${GameRow} game=${g} onOpen=${openGame} onRename=${renameGame}
+          onDiscard=${deleteGame} /></li>`,
         )}</ul>
         ${
-          more &&
+          hasMore &&
           html`<button type="button" class="link" id="library-more"
-          onClick=${() => setAsked({ ...asked, from: page.games.length })}>${t("More")}</button>`
+          onClick=${() => setQuery({ ...query, from: page.games.length })}>${t("More")}</button>`
         }
         ${
-          found.some((g) => g.hash !== undefined) &&
+          shownGames.some((g) => g.hash !== undefined) &&
           html`<p
           class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`
         }
         <div class="buttons">
           ${
-            !bare &&
+            !hasNoLibrary &&
             html`<label class="plain pick"><input type="file" multiple class="unseen" id="library-file"
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) => add(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`
+            onChange=${(/** @type {At<HTMLInputElement>} */ e) => addFiles(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`
           }
           <button type="button" class="plain" onClick=${close}>${t("Close")}</button>
         </div>
@@ -193,37 +199,37 @@ export function Part({ close }) {
 
 /**
  * What was played from the position on the board; null where there is none, or its game knows no positions.
- * @param {Looked} asked
+ * @param {Looked} query
  * @returns {Promise<Exploration | null>}
  */
-const explore = async (asked) =>
-  here() ? post("/api/library/explore", { ...asked, game: undefined, position: here() }).catch(() => null) : null;
+const exploreBoard = async (query) =>
+  getBoardRecord() ? post("/api/library/explore", { ...query, game: undefined, position: getBoardRecord() }).catch(() => null) : null;
 
-/** Whether a game is called by all words. @param {Game} game @param {string} [text] */
-function has(game, text = "") {
-  const said = [game.name, ...game.facts].join(" ").toLowerCase();
+/** Whether a game is called by all words. @param {SavedGame} game @param {string} [text] */
+function matchesText(game, text = "") {
+  const description = [game.name, ...game.facts].join(" ").toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => description.includes(word));
 }
 
 /** The games that the library does not take, which are found by words alone. @param {Looked} asked */
-function outside({ text, own, from, ...others }) {
-  return Object.values(others).some(Boolean) ? [] : shelf.value.filter((g) => g.outside && has(g, text));
+function findOutsideGames({ text, own, from, ...others }) {
+  return Object.values(others).some(Boolean) ? [] : savedGames.value.filter((g) => g.isOutsideLibrary && matchesText(g, text));
 }
 
-/** A game of the library; what the studio keeps is told as on the shelf. @param {Found} game @returns {Game} */
-function ofLibrary(game) {
-  const own = game.table && shelf.value.find((g) => g.table === game.table);
-  if (own) return own;
+/** A game of the library; what the studio keeps is told as on the shelf. @param {LibraryGame} game @returns {SavedGame} */
+function toSavedGame(game) {
+  const studioGame = game.table && savedGames.value.find((g) => g.table === game.table);
+  if (studioGame) return studioGame;
   const title = translate(findGame(game.game)?.title ?? game.game);
   const kind = [title, game.rules && translate(game.rules), game.size].filter(Boolean).join(" ");
-  const who = game.players ? versus(game.players) : "";
+  const names = game.players ? joinPlayerNames(game.players) : "";
   const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: translate(game.winner) }) : t("unfinished");
   const facts = [
-    game.name || who ? kind : "",
-    game.name ? who : "",
+    game.name || names ? kind : "",
+    game.name ? names : "",
     t("{n} moves", { n: game.length }),
     result,
     game.date ?? "",
@@ -233,46 +239,46 @@ function ofLibrary(game) {
     table: game.table ?? "",
     id: game.id,
     title,
-    name: game.name || who || kind,
+    name: game.name || names || kind,
     facts: facts.filter(Boolean),
-    over: !!game.winner,
-    changed: game.added,
+    isOver: !!game.winner,
+    changeKey: game.added,
   };
 }
 
 /**
  * A game with what can be done with it.
  * @param
- * {{game: Game, onOpen: (game: Game) => void, onRename: (game: Game, name: string) => Promise<void>, onDiscard: (game: Game) => void}}
+ * {{game: SavedGame, onOpen: (game: SavedGame) => void, onRename: (game: SavedGame, name: string) => Promise<void>, onDiscard: (game: SavedGame) => void}}
  * props
  */
-function Row({ game, onOpen, onRename, onDiscard }) {
-  const [naming, setNaming] = useState(false);
+function GameRow({ game, onOpen, onRename, onDiscard }) {
+  const [isRenaming, setIsRenaming] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useLayoutEffect(() => field.current?.select(), [naming]);
+  useLayoutEffect(() => field.current?.select(), [isRenaming]);
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
     await onRename(game, field.current?.value.trim() ?? "");
-    setNaming(false);
+    setIsRenaming(false);
   };
-  const leave = (/** @type {KeyboardEvent} */ e) => {
+  const onEscape = (/** @type {KeyboardEvent} */ e) => {
     if (e.key !== "Escape") return;
     e.preventDefault();
-    setNaming(false);
+    setIsRenaming(false);
   };
-  if (naming)
+  if (isRenaming)
     return html`
-      <form class="naming" onSubmit=${submit} onKeyDown=${leave}>
+      <form class="naming" onSubmit=${submit} onKeyDown=${onEscape}>
         <input ref=${field} aria-label=${t("Name of the game")} maxlength="200" defaultValue=${game.name} />
         <button type="submit" class="plain">${t("Rename")}</button>
       </form>`;
   return html`
-    <${Entry} game=${game} onOpen=${onOpen} />
+    <${GameEntry} game=${game} onOpen=${onOpen} />
     ${
       game.table &&
       game.hash === undefined &&
       html`<button type="button" class="tool rename"
-      aria-label=${t("Rename {game}", { game: game.name })} data-tip=${t("Rename")} onClick=${() => setNaming(true)}><${Icon}
+      aria-label=${t("Rename {game}", { game: game.name })} data-tip=${t("Rename")} onClick=${() => setIsRenaming(true)}><${Icon}
         name="edit" /></button>`
     }
     ${

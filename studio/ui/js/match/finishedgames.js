@@ -1,73 +1,74 @@
 // The finished games of a run: any of them to be looked at, counted and taken away.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, message, t } from "../net/language.js";
+import { formatNumber, translateMessage, t } from "../net/language.js";
 import { openBrought } from "../state/opentable.js";
 import { standaloneRun } from "../state/route.js";
-import { side } from "../state/score.js";
-import { get, post, reach, send, why } from "../net/server.js";
-import { Figures } from "./statistics.js";
+import { getSideTitle } from "../state/score.js";
+import { get, post, sendRequest, postBytes, getErrorText } from "../net/server.js";
+import { SummaryFigures } from "./statistics.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { ChoiceOf, FinishedGame, LiveView, Summary } from "../../../types/wire" */
 
 /** How many games the list shows before more are asked for. */
-const page = 50;
+const pageSize = 50;
 
 /** Who won. @param {FinishedGame} g */
-export const result = (g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: side(g.winner) }));
+export const describeResult = (g) => (g.winner === "draw" ? t("drawn") : t("{side} won", { side: getSideTitle(g.winner) }));
 
 /** Opens a finished game at a table. @param {string} id @param {number} n */
-export async function openGame(id, n) {
+export async function openFinishedGame(id, n) {
   const r = await get(`/api/skirmishes/${id}/games/${n}`);
   // The record includes the players and their search info.
-  const { brought } = await send(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r));
+  const { brought } = await postBytes(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r));
   await openBrought(brought);
 }
 
-/** @param {{id: string, count: number, seats: string[], players: string[], v: LiveView}} props */
-export function Games({ id, count, seats, players, v }) {
+/** @param {{id: string, count: number, seats: string[], players: string[], view: LiveView}} props */
+export function FinishedGames({ id, count, seats, players, view }) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState({ player: "", result: "", from: 0, to: 0 });
-  const [ticked, setTicked] = useState(/** @type {number[]} */ ([]));
-  const [known, setList] = useState(/** @type {FinishedGame[] | null} */ (null));
-  const list = known ?? [];
-  const [most, setMost] = useState(page);
+  const [selectedGames, setSelectedGames] = useState(/** @type {number[]} */ ([]));
+  const [loadedGames, setLoadedGames] = useState(/** @type {FinishedGame[] | null} */ (null));
+  const list = loadedGames ?? [];
+  const [maxShown, setMaxShown] = useState(pageSize);
   const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
   const [problem, setProblem] = useState("");
-  const fails = (/** @type {unknown} */ e) => setProblem(why(e));
-  const chosen = () => /** @type {Partial<ChoiceOf>} */ (ticked.length ? { games: ticked } : filter);
+  const showError = (/** @type {unknown} */ e) => setProblem(getErrorText(e));
+  const getSelection = () => /** @type {Partial<ChoiceOf>} */ (selectedGames.length ? { games: selectedGames } : filter);
   // While games finish all the time, the list is requested every two seconds only.
-  const beat = v.phase === "running" ? Math.floor(v.seconds / 2) : count;
+  const refreshKey = view.phase === "running" ? Math.floor(view.seconds / 2) : count;
   useEffect(() => {
     if (!open) return;
-    let wanted = true; // responses may arrive in another order than the requests
+    let isCurrent = true; // responses may arrive in another order than the requests
     post(`/api/skirmishes/${id}/list`, filter).then(
-      (l) => wanted && (setList([...(l ?? [])].reverse()), setProblem("")),
-      (e) => wanted && fails(e),
+      (l) => isCurrent && (setLoadedGames([...(l ?? [])].reverse()), setProblem("")),
+      (e) => isCurrent && showError(e),
     );
-    return () => void (wanted = false);
-  }, [open, filter, beat]);
-  const selection = useRef(0); // counts the changes of the selected games
+    return () => void (isCurrent = false);
+  }, [open, filter, refreshKey]);
+  const selectionVersion = useRef(0); // counts the changes of the selected games
   useEffect(() => {
-    selection.current++;
+    selectionVersion.current++;
     setSummary(null);
-  }, [filter, ticked]);
-  const set = (/** @type {Partial<typeof filter>} */ change) => {
+  }, [filter, selectedGames]);
+  const changeFilter = (/** @type {Partial<typeof filter>} */ change) => {
     setFilter((f) => ({ ...f, ...change }));
-    setTicked([]);
+    setSelectedGames([]);
   };
-  const tick = (/** @type {number} */ n) => setTicked(ticked.includes(n) ? ticked.filter((k) => k !== n) : [...ticked, n]);
-  const show = (/** @type {number} */ n) => openGame(id, n).catch(fails);
-  const counted = () => {
-    const selected = selection.current;
-    post(`/api/skirmishes/${id}/stats`, chosen()).then((s) => selected === selection.current && setSummary(s), fails);
+  const toggleSelected = (/** @type {number} */ n) =>
+    setSelectedGames(selectedGames.includes(n) ? selectedGames.filter((k) => k !== n) : [...selectedGames, n]);
+  const openSelected = (/** @type {number} */ n) => openFinishedGame(id, n).catch(showError);
+  const loadSummary = () => {
+    const version = selectionVersion.current;
+    post(`/api/skirmishes/${id}/stats`, getSelection()).then((s) => version === selectionVersion.current && setSummary(s), showError);
   };
-  const take = async (/** @type {string} */ form) => {
+  const saveGames = async (/** @type {string} */ form) => {
     try {
-      await download(id, form, chosen());
+      await downloadGames(id, form, getSelection());
     } catch (e) {
-      fails(e);
+      showError(e);
     }
   };
   if (!count) return null;
@@ -77,13 +78,13 @@ export function Games({ id, count, seats, players, v }) {
       <div class="row filters">
         <select id="filter-player" aria-label=${t("Player")} value=${filter.player}
           onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
-            set({ player: e.currentTarget.value, result: ["won", "lost"].includes(filter.result) ? "" : filter.result })}>
+            changeFilter({ player: e.currentTarget.value, result: ["won", "lost"].includes(filter.result) ? "" : filter.result })}>
           <option value="">${t("All players")}</option>${players.map((p) => html`<option value=${p}>${p}</option>`)}
         </select>
         <select id="filter-result" aria-label=${t("Result")} value=${filter.result}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => set({ result: e.currentTarget.value })}>
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => changeFilter({ result: e.currentTarget.value })}>
           <option value="">${t("All results")}</option>
-          ${seats.map((s) => html`<option value=${s}>${t("{side} won", { side: side(s) })}</option>`)}
+          ${seats.map((s) => html`<option value=${s}>${t("{side} won", { side: getSideTitle(s) })}</option>`)}
           <option value="draw">${t("Drawn")}</option>
           ${
             filter.player &&
@@ -93,64 +94,64 @@ export function Games({ id, count, seats, players, v }) {
           <option value="fault">${t("Ended by a fault")}</option>
         </select>
         <label class="quiet">${t("From game")} <input id="filter-from" type="number" min="0" value=${filter.from || ""}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ from: Number(e.currentTarget.value) || 0 })} /></label>
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeFilter({ from: Number(e.currentTarget.value) || 0 })} /></label>
         <label class="quiet">${t("to game")} <input id="filter-to" type="number" min="0" value=${filter.to || ""}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => set({ to: Number(e.currentTarget.value) || 0 })} /></label>
+          onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeFilter({ to: Number(e.currentTarget.value) || 0 })} /></label>
       </div>
       <div class="row">
         <span class="quiet"
           role="status">${
-            known &&
-            (ticked.length
-              ? t("{ticked} ticked of {all}", { ticked: ticked.length, all: figure(list.length) })
-              : t("{all} games: tick some to count or save those alone", { all: figure(list.length) }))
+            loadedGames &&
+            (selectedGames.length
+              ? t("{ticked} ticked of {all}", { ticked: selectedGames.length, all: formatNumber(list.length) })
+              : t("{all} games: tick some to count or save those alone", { all: formatNumber(list.length) }))
           }</span>
-        <button type="button" class="plain" id="games-stats" onClick=${counted}>${t("Statistics of these")}</button>
-        ${["sgf", "jsonl", "gzero", ...(v.page ? ["html"] : [])].map(
-          (form) => html`<button type="button" class="plain" id="take-${form}"
-          onClick=${() => take(form)}>${t("Save as {form}", { form: form === "gzero" ? ".gzero" : form.toUpperCase() })}</button>`,
+        <button type="button" class="plain" id="games-stats" onClick=${loadSummary}>${t("Statistics of these")}</button>
+        ${["sgf", "jsonl", "gzero", ...(view.page ? ["html"] : [])].map(
+          (format) => html`<button type="button" class="plain" id="take-${format}"
+          onClick=${() => saveGames(format)}>${t("Save as {form}", { form: format === "gzero" ? ".gzero" : format.toUpperCase() })}</button>`,
         )}
       </div>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${summary && html`<div class="chosen" id="chosen"><${Figures} s=${summary} seats=${seats} /></div>`}
-      <ul class="list-of-games">${list.slice(0, most).map(
+      ${summary && html`<div class="chosen" id="chosen"><${SummaryFigures} summary=${summary} seats=${seats} /></div>`}
+      <ul class="list-of-games">${list.slice(0, maxShown).map(
         (g) => html`
         <li key=${g.number}>
-          <label><input type="checkbox" checked=${ticked.includes(g.number)} aria-label=${t("Game {number}", { number: g.number })}
-            onChange=${() => tick(g.number)} /></label>
+          <label><input type="checkbox" checked=${selectedGames.includes(g.number)} aria-label=${t("Game {number}", { number: g.number })}
+            onChange=${() => toggleSelected(g.number)} /></label>
           ${
             standaloneRun.value
               ? html`<span>${t("Game {number}", { number: g.number })}</span>`
               : html`<button type="button" class="link"
-            onClick=${() => show(g.number)}>${t("Game {number}", { number: g.number })}</button>`
+            onClick=${() => openSelected(g.number)}>${t("Game {number}", { number: g.number })}</button>`
           }
           <span class="who-of">${g.players.map((p, i) => html`${i > 0 && " – "}<bdi>${p}</bdi>`)}</span>
-          <span>${result(g)}</span>
+          <span>${describeResult(g)}</span>
           <span class="quiet"
-            title=${message(g.reason)}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${message(g.reason)}`}</span>
+            title=${translateMessage(g.reason)}>${t("{plies} moves", { plies: g.plies })}${g.reason && html`, ${translateMessage(g.reason)}`}</span>
         </li>`,
       )}
       </ul>
       ${
-        list.length > most &&
+        list.length > maxShown &&
         html`<button type="button" class="plain"
-        onClick=${() => setMost(most + 4 * page)}>${t("More games")}</button>`
+        onClick=${() => setMaxShown(maxShown + 4 * pageSize)}>${t("More games")}</button>`
       }
     </details>`;
 }
 
-/** Has the browser save games as a file. @param {string} id @param {string} form @param {Partial<ChoiceOf>} games */
-async function download(id, form, games) {
-  const answer = await reach(`/api/skirmishes/${id}/file/${form}`, {
+/** Has the browser save games as a file. @param {string} id @param {string} format @param {Partial<ChoiceOf>} games */
+async function downloadGames(id, format, games) {
+  const response = await sendRequest(`/api/skirmishes/${id}/file/${format}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(games),
   });
-  const data = await answer.blob();
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
-  if (!answer.ok || !name) throw new Error(message(JSON.parse(await data.text())));
+  const blob = await response.blob();
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  if (!response.ok || !name) throw new Error(translateMessage(JSON.parse(await blob.text())));
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(data);
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,16 +1,16 @@
 // Workers elsewhere that play the games of a run, and the queue from which they take them.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, translate } from "../net/language.js";
-import { listen } from "../net/stream.js";
+import { formatNumber, t, translate } from "../net/language.js";
+import { openEventStream } from "../net/stream.js";
 
 /** @import { Condition, Fault, Overview, SeenRun, SeenWorker } from "../../../types/wire" */
 
 /** What a worker is at. @type {{[condition in Condition]: string}} */
-const conditions = { working: t("at work"), idle: t("without a job"), other: t("another build"), lost: t("silent") };
+const conditionNames = { working: t("at work"), idle: t("without a job"), other: t("another build"), lost: t("silent") };
 
 /** What went wrong, by the kind of fault. @type {{[kind: string]: string}} */
-const kinds = {
+const faultKinds = {
   version: t("Another build"),
   rules: t("Other rules"),
   files: t("A file is missing or wrong"),
@@ -30,14 +30,14 @@ export function Page(_) {
       <header class="run-head"><div><h1>${t("The queue")}</h1><p
         class="quiet">${t("Runs, and the workers that do their jobs.")}</p></div></header>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${v && html`<section class="panel"><h2>${t("Runs")}</h2><${Runs} runs=${v.runs} /></section><${Parts} v=${v} />`}
+      ${v && html`<section class="panel"><h2>${t("Runs")}</h2><${Runs} runs=${v.runs} /></section><${WorkersAndFaults} v=${v} />`}
     </main>`;
 }
 
 /** The workers of a run, beside its games. */
-export function Crew() {
+export function FleetPanel() {
   const [v] = useFleet();
-  return v && html`<${Parts} v=${v} />`;
+  return v && html`<${WorkersAndFaults} v=${v} />`;
 }
 
 /** What is told of the fleet, and why nothing is. @returns {[Overview | null, string]} */
@@ -45,29 +45,29 @@ function useFleet() {
   const [view, setView] = useState(/** @type {Overview | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    const wire = listen(
+    const stream = openEventStream(
       "/api/fleet",
       {
-        event: (_, data) => setView(data),
-        open: () => setProblem(""),
-        silent: () => setProblem(t("The studio does not answer; the page tries again.")),
-        lost: () => setProblem(t("Nothing is told of the workers any more: load this page again.")),
+        onEvent: (_, data) => setView(data),
+        onOpen: () => setProblem(""),
+        onSilent: () => setProblem(t("The studio does not answer; the page tries again.")),
+        onLost: () => setProblem(t("Nothing is told of the workers any more: load this page again.")),
       },
       ["fleet"],
     );
-    return () => wire.close();
+    return () => stream.close();
   }, []);
   return [view, problem];
 }
 
 /** @param {{v: Overview}} props */
-const Parts = ({ v }) => html`
+const WorkersAndFaults = ({ v }) => html`
   <section class="panel fleet" id="fleet" data-workers=${v.there} data-slots=${v.slots} data-busy=${v.busy}>
     <h2>${t("Workers")}</h2>
-    <${Sums} v=${v} />
+    <${FleetTotals} v=${v} />
     ${
       v.workers.length
-        ? html`<${Workers} all=${v.workers} more=${v.more} />`
+        ? html`<${Workers} workers=${v.workers} numUnlisted=${v.more} />`
         : html`<p
       class="quiet">${t("No worker is there: start sente worker on any machine, with the address of the queue.")}</p>`
     }
@@ -75,23 +75,23 @@ const Parts = ({ v }) => html`
   ${
     v.faults.length > 0 &&
     html`<section class="panel"><h2>${t("Faults")}</h2><ul class="faults"
-    id="fleet-faults">${v.faults.map((f) => html`<${Trouble} f=${f} />`)}</ul></section>`
+    id="fleet-faults">${v.faults.map((f) => html`<${FaultRow} f=${f} />`)}</ul></section>`
   }`;
 
 /** All workers and runs together. @param {{v: Overview}} props */
-function Sums({ v }) {
+function FleetTotals({ v }) {
   const sum = (/** @type {(r: SeenRun) => number} */ of) => v.runs.reduce((all, r) => all + of(r), 0);
   const c = v.counts;
   /** @type {[string, string, string][]} */
   const lines = [
-    ["workers", t("Workers"), figure(v.there)],
-    ["busy", t("Jobs under way"), t("{busy} of {slots} at a time", { busy: figure(v.busy), slots: figure(v.slots) })],
-    ["waiting", t("Jobs that wait"), figure(sum((r) => r.waiting))],
-    ["results", t("Results stored"), figure(c ? sum((r) => r.results) : v.stock.results)],
+    ["workers", t("Workers"), formatNumber(v.there)],
+    ["busy", t("Jobs under way"), t("{busy} of {slots} at a time", { busy: formatNumber(v.busy), slots: formatNumber(v.slots) })],
+    ["waiting", t("Jobs that wait"), formatNumber(sum((r) => r.waiting))],
+    ["results", t("Results stored"), formatNumber(c ? sum((r) => r.results) : v.stock.results)],
     [
       "rate",
       t("Results a minute"),
-      figure(
+      formatNumber(
         sum((r) => r.rate),
         1,
       ),
@@ -99,20 +99,24 @@ function Sums({ v }) {
     [
       "games",
       t("Games a minute"),
-      figure(
+      formatNumber(
         sum((r) => r.rate * r.games),
         1,
       ),
     ],
-    ["refused", t("Results that another worker had stored before"), figure(v.totals.refused + v.totals.late)],
-    ["failed", t("Jobs that failed"), figure(v.totals.failed)],
-    ["lost", t("Workers that are silent"), figure(v.lost)],
+    ["refused", t("Results that another worker had stored before"), formatNumber(v.totals.refused + v.totals.late)],
+    ["failed", t("Jobs that failed"), formatNumber(v.totals.failed)],
+    ["lost", t("Workers that are silent"), formatNumber(v.lost)],
   ];
-  if (c) lines.push(["forged", t("Results that the rules forbid"), figure(c.forged)], ["aside", t("Jobs set aside"), figure(c.set_aside)]);
-  const rare = ["refused", "failed", "lost", "forged", "aside"];
+  if (c)
+    lines.push(
+      ["forged", t("Results that the rules forbid"), formatNumber(c.forged)],
+      ["aside", t("Jobs set aside"), formatNumber(c.set_aside)],
+    );
+  const shownIfNonzero = ["refused", "failed", "lost", "forged", "aside"];
   return html`
     <dl class="figures">${lines
-      .filter(([key, , value]) => !rare.includes(key) || value !== "0")
+      .filter(([key, , value]) => !shownIfNonzero.includes(key) || value !== "0")
       .map(
         ([key, name, value]) => html`
       <div key=${key} class=${["lost", "forged", "aside"].includes(key) ? "trouble" : ""}><dt>${name}</dt><dd
@@ -121,27 +125,27 @@ function Sums({ v }) {
     </dl>`;
 }
 
-/** @param {{all: SeenWorker[], more: number}} props */
-const Workers = ({ all, more }) => html`
+/** @param {{workers: SeenWorker[], numUnlisted: number}} props */
+const Workers = ({ workers, numUnlisted }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label=${t("Workers")}><table class="crew" id="fleet-workers">
     <thead><tr>
       <th>${t("Worker")}</th><th>${t("State")}</th><th>${t("Jobs under way")}</th>
       <th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th>
     </tr></thead>
-    <tbody>${all.map(
+    <tbody>${workers.map(
       (w) => html`
       <tr key=${w.name} class=${w.state}>
         <th scope="row"><bdi title=${w.program}>${w.name}</bdi></th>
-        <td><i aria-hidden="true"></i>${conditions[w.state]}</td>
-        <td><${Label}
-          text=${t("Jobs under way")} />${t("{part} of {all}", { part: figure(w.busy), all: figure(w.slots) })}</td><td><${Label}
-            text=${t("Jobs done")} />${figure(w.stored)}</td>
-        <td><${Label} text=${t("A minute")} />${figure(w.rate, 1)}</td><td><${Label} text=${t("Last heard")} />${ago(w.age)}</td>
+        <td><i aria-hidden="true"></i>${conditionNames[w.state]}</td>
+        <td><${ColumnLabel}
+          text=${t("Jobs under way")} />${t("{part} of {all}", { part: formatNumber(w.busy), all: formatNumber(w.slots) })}</td><td><${ColumnLabel}
+            text=${t("Jobs done")} />${formatNumber(w.stored)}</td>
+        <td><${ColumnLabel} text=${t("A minute")} />${formatNumber(w.rate, 1)}</td><td><${ColumnLabel} text=${t("Last heard")} />${formatAge(w.age)}</td>
       </tr>`,
     )}
     </tbody>
   </table></div>
-  ${more > 0 && html`<p class="quiet">${t("Workers that are not listed: {count}", { count: figure(more) })}</p>`}`;
+  ${numUnlisted > 0 && html`<p class="quiet">${t("Workers that are not listed: {count}", { count: formatNumber(numUnlisted) })}</p>`}`;
 
 /** @param {{runs: SeenRun[]}} props */
 const Runs = ({ runs }) =>
@@ -158,25 +162,25 @@ const Runs = ({ runs }) =>
         (r) => html`
         <tr key=${r.run} class=${r.open ? "working" : "idle"}>
           <th scope="row"><bdi title=${r.run}>${r.title}</bdi></th>
-          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td><${Label}
-            text=${t("Jobs that wait")} />${figure(r.waiting)}</td>
-          <td><${Label} text=${t("Jobs under way")} />${figure(r.leased)}</td><td><${Label}
-            text=${t("Results stored")} />${figure(r.results)}</td><td><${Label} text=${t("A minute")} />${figure(r.rate, 1)}</td>
+          <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td><${ColumnLabel}
+            text=${t("Jobs that wait")} />${formatNumber(r.waiting)}</td>
+          <td><${ColumnLabel} text=${t("Jobs under way")} />${formatNumber(r.leased)}</td><td><${ColumnLabel}
+            text=${t("Results stored")} />${formatNumber(r.results)}</td><td><${ColumnLabel} text=${t("A minute")} />${formatNumber(r.rate, 1)}</td>
         </tr>`,
       )}
       </tbody>
     </table></div>`;
 
 /** What a figure is, where the head of its column has no room. @param {{text: string}} props */
-const Label = ({ text }) => html`<span class="label">${text}</span>`;
+const ColumnLabel = ({ text }) => html`<span class="label">${text}</span>`;
 
 /** A fault, in a sentence of the program that met it. @param {{f: Fault}} props */
-const Trouble = ({ f }) =>
-  html`<li><strong class="trouble">${kinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span
+const FaultRow = ({ f }) =>
+  html`<li><strong class="trouble">${faultKinds[f.kind] ?? f.kind}</strong> ${f.worker && html`<bdi>${f.worker}</bdi> `}<span
     class="quiet">${translate(f.says)}</span></li>`;
 
 /** How long ago something was, which ages while nothing is heard. @param {number} seconds */
-function ago(seconds) {
-  if (seconds < 100) return t("{seconds} s", { seconds: figure(seconds, 0) });
-  return t("{minutes} min", { minutes: figure(seconds / 60, 0) });
+function formatAge(seconds) {
+  if (seconds < 100) return t("{seconds} s", { seconds: formatNumber(seconds, 0) });
+  return t("{minutes} min", { minutes: formatNumber(seconds / 60, 0) });
 }

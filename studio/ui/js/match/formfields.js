@@ -2,75 +2,75 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, translate } from "../net/language.js";
-import { sentence } from "../net/server.js";
-import { title } from "../state/score.js";
+import { formatNumber, t, translate } from "../net/language.js";
+import { toSentence } from "../net/server.js";
+import { capitalize } from "../state/score.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Choice, Engine, Option } from "../../../types/wire" */
 
 /** What the server has refused: the field of its request, and why. */
-export const refused = signal({ field: "", text: "" });
+export const refusedField = signal({ field: "", text: "" });
 
 /** Why the server refuses a field, "" if it does not. @param {string} field */
-const said = (field) => (refused.value.field === field ? refused.value.text : "");
+const getFieldProblem = (field) => (refusedField.value.field === field ? refusedField.value.text : "");
 
 /** What is wrong with a field, below it. @param {{id: string, text: string}} props */
-const Fault = ({ id, text }) => text && html`<span class="trouble" role="alert" id="${id}-fault">${text}</span>`;
+const FieldProblem = ({ id, text }) => text && html`<span class="trouble" role="alert" id="${id}-fault">${text}</span>`;
 
-/** What a field is told by: itself, what explains it, and what is wrong. @param {string} id @param {string} fault */
-const describedBy = (id, fault) => ({
-  "aria-invalid": fault ? "true" : undefined,
-  "aria-describedby": fault ? `${id}-fault` : `${id}-about`,
+/** What a field is told by: itself, what explains it, and what is wrong. @param {string} id @param {string} problem */
+const getAriaAttributes = (id, problem) => ({
+  "aria-invalid": problem ? "true" : undefined,
+  "aria-describedby": problem ? `${id}-fault` : `${id}-about`,
 });
 
 /**
  * A number between two bounds. Another one is not taken.
  * @param
- * {{label: string, id: string, field: string, value: number, least: number, most: number,
- *   step?: number | "any", onSet: (value: number) => void, after?: string, about?: string}}
+ * {{label: string, id: string, field: string, value: number, min: number, max: number,
+ *   step?: number | "any", onChange: (value: number) => void, unit?: string, about?: string}}
  * props
  */
-export function Count({ label, id, field, value, least, most, step = 1, onSet, after = "", about = "" }) {
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null)); // what stands there and cannot be taken
-  const read = (/** @type {At<HTMLInputElement>} */ e) => {
-    refused.value = { field: "", text: "" };
+export function NumberField({ label, id, field, value, min, max, step = 1, onChange, unit = "", about = "" }) {
+  const [invalidText, setInvalidText] = useState(/** @type {string | null} */ (null)); // what stands there and cannot be taken
+  const readInput = (/** @type {At<HTMLInputElement>} */ e) => {
+    refusedField.value = { field: "", text: "" };
     const { value: text, validity } = e.currentTarget;
-    setTyped(validity.valid ? null : text);
-    if (validity.valid) onSet(Number(text));
+    setInvalidText(validity.valid ? null : text);
+    if (validity.valid) onChange(Number(text));
   };
-  const between = { least: figure(least), most: figure(most) };
-  const fault =
-    typed === null
-      ? said(field)
+  const bounds = { least: formatNumber(min), most: formatNumber(max) };
+  const problem =
+    invalidText === null
+      ? getFieldProblem(field)
       : step === 1
-        ? t("Write a whole number from {least} to {most}.", between)
-        : t("Write a number from {least} to {most}.", between);
+        ? t("Write a whole number from {least} to {most}.", bounds)
+        : t("Write a number from {least} to {most}.", bounds);
   return html`
     <label class="entry" for=${id}><span>${label}</span>
-      <span class="amount"><input id=${id} type="number" required min=${least} max=${most} step=${step} value=${typed ?? value}
-        data-field=${field} ...${describedBy(id, fault)} onChange=${read} />${after && html`<span class="quiet">${after}</span>`}</span>
+      <span class="amount"><input id=${id} type="number" required min=${min} max=${max} step=${step} value=${invalidText ?? value}
+        data-field=${field} ...${getAriaAttributes(id, problem)} onChange=${readInput} />${unit && html`<span class="quiet">${unit}</span>`}</span>
       ${about && html`<span class="about" id="${id}-about">${about}</span>`}
-      <${Fault} id=${id} text=${fault} />
+      <${FieldProblem} id=${id} text=${problem} />
     </label>`;
 }
 
-/** @param {{id: string, label: string, all: Choice[], value: string, onChoose: (name: string) => void}} props */
-export const Choose = ({ id, label, all, value, onChoose }) => html`
+/** @param {{id: string, label: string, choices: Choice[], value: string, onChoose: (name: string) => void}} props */
+export const ChoiceField = ({ id, label, choices, value, onChoose }) => html`
   <label class="entry"><span>${label}</span>
-    <select id=${id} value=${value || all[0].name} title=${all.find((c) => c.name === (value || all[0].name))?.about}
+    <select id=${id} value=${value || choices[0].name} title=${choices.find((c) => c.name === (value || choices[0].name))?.about}
       onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-      ${all.map((c) => html`<option value=${c.name} title=${c.about}>${title(translate(c.name))}</option>`)}
+      ${choices.map((c) => html`<option value=${c.name} title=${c.about}>${capitalize(translate(c.name))}</option>`)}
     </select></label>`;
 
 /**
  * An option, as its description says what it may be.
- * @param {{id: string, field: string, option: Option, engine: Engine, most: number, value: string, onChange: (value: string) => void}}
+ * @param {{id: string, field: string, option: Option, engine: Engine, maxThreads: number, value: string, onChange: (value: string) => void}}
  * props
  */
-export function Setting({ id, field, option, engine, most, value, onChange }) {
-  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => {
-    refused.value = { field: "", text: "" };
+export function EngineOptionField({ id, field, option, engine, maxThreads, value, onChange }) {
+  const handleChange = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => {
+    refusedField.value = { field: "", text: "" };
     onChange(e.currentTarget.value.trim());
   };
   const levels = option.name === "level" ? engine.levels : [];
@@ -79,24 +79,24 @@ export function Setting({ id, field, option, engine, most, value, onChange }) {
     : option.name === "threads"
       ? t("processors that it searches with at a time")
       : option.about;
-  const fault = said(field);
+  const problem = getFieldProblem(field);
   return html`
-    <label for=${id}><span>${title(translate(option.name))}</span>
+    <label for=${id}><span>${capitalize(translate(option.name))}</span>
       ${
         levels.length
-          ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option
+          ? html`<select id=${id} value=${value} data-field=${field} ...${getAriaAttributes(id, problem)} onChange=${handleChange}><option
             value="">${t("Full strength")}</option>${levels.map((l) => html`<option value=${l.name}>${l.title}</option>`)}</select>`
           : option.name === "threads"
-            ? html`<select id=${id} value=${value} data-field=${field} ...${describedBy(id, fault)} onChange=${change}><option
+            ? html`<select id=${id} value=${value} data-field=${field} ...${getAriaAttributes(id, problem)} onChange=${handleChange}><option
               value="">1</option>${Array.from(
-                { length: most - 1 },
+                { length: maxThreads - 1 },
                 (_, i) => html`<option
                 value=${String(i + 2)}>${i + 2}</option>`,
               )}</select>`
             : html`<input id=${id} type="text" value=${value} placeholder=${option.default || "–"} maxlength="40" spellcheck=${false}
-              data-field=${field} ...${describedBy(id, fault)} onChange=${change} />`
+              data-field=${field} ...${getAriaAttributes(id, problem)} onChange=${handleChange} />`
       }
-      <span class="about" id="${id}-about">${sentence(about)}</span>
-      <${Fault} id=${id} text=${fault} />
+      <span class="about" id="${id}-about">${toSentence(about)}</span>
+      <${FieldProblem} id=${id} text=${problem} />
     </label>`;
 }

@@ -1,77 +1,77 @@
 // A game of a run: its board, and what both sides think of it.
 import { html } from "../ui/html.js";
 import { BoardPicture } from "../board/board.js";
-import { message, t, translate } from "../net/language.js";
+import { translateMessage, t, translate } from "../net/language.js";
 import { completePosition } from "../state/position.js";
-import { clock, count, number, side, words } from "../state/score.js";
+import { formatTime, formatCount, formatScore, getSideTitle, describeScore } from "../state/score.js";
 import { settings } from "../state/settings.js";
-import { result } from "./finishedgames.js";
+import { describeResult } from "./finishedgames.js";
 
 /** @import { BoardView, FinishedGame, SideThought } from "../../../types/wire" */
 
 /**
  * A game while it is played, or as it ended.
- * @param {{b: BoardView, seats: string[], end?: FinishedGame, onOpen?: (number: number) => void}} props
+ * @param {{b: BoardView, seats: string[], finished?: FinishedGame, onOpen?: (number: number) => void}} props
  */
-export function Playing({ b, seats, end, onOpen }) {
+export function GameBoard({ b, seats, finished, onOpen }) {
   const scene = completePosition({ scene: b.scene }).scene;
   const names = seats.map(translate);
   return html`
-    <figure class=${end ? "live ended" : "live"}>
+    <figure class=${finished ? "live ended" : "live"}>
       <div class="picture"><${BoardPicture} scene=${scene} labelled=${settings.value.coordinates} /></div>
       <figcaption>
         ${
-          end &&
+          finished &&
           html`
-          <p class="outcome"><strong>${t("Last game: {result}", { result: result(end) })}</strong>${
-            end.reason &&
+          <p class="outcome"><strong>${t("Last game: {result}", { result: describeResult(finished) })}</strong>${
+            finished.reason &&
             html` <span
-            class="quiet">${message(end.reason)}</span>`
+            class="quiet">${translateMessage(finished.reason)}</span>`
           }</p>`
         }
         ${b.players.map(
           (p, i) => html`
-          <div class=${!end && i === b.turn ? "player-of moving" : "player-of"} key=${i}>
-            <i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${side(seats[i] ?? "")}</span>
-            <${Thought} of=${b.said.find((s) => s.seat === i)} names=${names} keep=${!end} />
+          <div class=${!finished && i === b.turn ? "player-of moving" : "player-of"} key=${i}>
+            <i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${getSideTitle(seats[i] ?? "")}</span>
+            <${SideInfo} thought=${b.said.find((s) => s.seat === i)} names=${names} showLine=${!finished} />
           </div>`,
         )}
         <p class="quiet">${t("{plies} moves", { plies: b.plies })}${
-          end &&
+          finished &&
           onOpen &&
           html` · <button type="button" class="link"
-          id="open-last" onClick=${() => onOpen(end.number)}>${t("Open it at a table")}</button>`
+          id="open-last" onClick=${() => onOpen(finished.number)}>${t("Open it at a table")}</button>`
         }</p>
       </figcaption>
     </figure>`;
 }
 
 /** Whether a score stands for anything: who draws lots has none. @param {SideThought} of */
-const knows = (of) => of.depth > 0 || of.nodes > 0 || of.drawn;
+const hasScore = (of) => of.depth > 0 || of.nodes > 0 || of.drawn;
 
 /**
  * What a side thinks: its score, how it was found, and the line. An empty line keeps its place.
- * @param {{of?: SideThought, names: string[], keep: boolean}} props
+ * @param {{thought?: SideThought, names: string[], showLine: boolean}} props
  */
-const Thought = ({ of, names, keep }) => html`
+const SideInfo = ({ thought, names, showLine }) => html`
   <p class="thought">
     <span
       class="score">${
-        of && knows(of)
-          ? of.drawn
-            ? words(0, names, of.seat, of.scale, "exact", true)
-            : number(of.score, names, of.seat, of.scale, of.bound)
+        thought && hasScore(thought)
+          ? thought.drawn
+            ? describeScore(0, names, thought.seat, thought.scale, "exact", true)
+            : formatScore(thought.score, names, thought.seat, thought.scale, thought.bound)
           : "–"
       }</span>
     ${
-      of &&
-      knows(of) &&
-      html`<span class="quiet">${t("depth {depth}", { depth: of.depth })}</span> <span
-      class="quiet">${clock(of.seconds)}</span> ${
-        of.nodes > 1 &&
+      thought &&
+      hasScore(thought) &&
+      html`<span class="quiet">${t("depth {depth}", { depth: thought.depth })}</span> <span
+      class="quiet">${formatTime(thought.seconds)}</span> ${
+        thought.nodes > 1 &&
         html`<span
-        class="quiet">${t("{nodes} positions", { nodes: count(of.nodes) })}</span>`
+        class="quiet">${t("{nodes} positions", { nodes: formatCount(thought.nodes) })}</span>`
       }`
     }
   </p>
-  ${keep && html`<p class="moves-of quiet" title=${of?.line?.join(" ") ?? ""}>${of?.line?.join(" ") ?? ""}</p>`}`;
+  ${showLine && html`<p class="moves-of quiet" title=${thought?.line?.join(" ") ?? ""}>${thought?.line?.join(" ") ?? ""}</p>`}`;

@@ -2,44 +2,44 @@
 // of the catalog, described in its words.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { served } from "../net/transport.js";
+import { isServerPersistent } from "../net/transport.js";
 import { BoardPicture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
 import { t } from "../net/language.js";
-import { listed, verdict } from "../ui/playerpicker.js";
-import { games } from "../state/games.js";
+import { getListName, describeChecks } from "../ui/playerpicker.js";
+import { gameCards } from "../state/games.js";
 import { goTo } from "../state/route.js";
-import { side as inWords } from "../state/score.js";
-import { Refusal, post, sentence, why } from "../net/server.js";
-import { recall, remember } from "../state/settings.js";
-import { Count, Setting, refused } from "./formfields.js";
-import { Board, Ends, Length, Pace } from "./matchterms.js";
+import { getSideTitle as inWords } from "../state/score.js";
+import { RequestError, post, toSentence, getErrorText } from "../net/server.js";
+import { readStored, writeStored } from "../state/settings.js";
+import { NumberField, EngineOptionField, refusedField } from "./formfields.js";
+import { BoardFields, AdjudicationFields, GameCountFields, TimeFields } from "./matchterms.js";
 
 /** @import { At, Card } from "../../../types/page" */
 /** @import { Engine } from "../../../types/wire" */
 
 /**
- * @typedef {{kind: "" | "move" | "nodes", move: number, nodes: number}} Own limits of a single player, "" for those of the match
- * @typedef {{engine: string, options: {[name: string]: string}, own?: Own}} Side a player, with what its options are set to
- * @typedef {{on: boolean, moves: number, score: number, after: number}} Agreed both players say so for some moves
- * @typedef {{on: boolean, nodes: number}} Solved positions that the game's solver visits after each move
+ * @typedef {{kind: "" | "move" | "nodes", move: number, nodes: number}} PlayerLimit limits of a single player, "" for those of the match
+ * @typedef {{engine: string, options: {[name: string]: string}, limit?: PlayerLimit}} PlayerSetup a player, with what its options are set to
+ * @typedef {{on: boolean, moves: number, score: number, after: number}} AdjudicationTerms both players say so for some moves
+ * @typedef {{on: boolean, nodes: number}} SolverTerms positions that the game's solver visits after each move
  * @typedef {"games" | "test" | "roundrobin" | "gauntlet"} Kind
  * @typedef {{
- *   kind: Kind, rules: string, size: string, opening: string, sides: Side[], begin: "plies" | "openings", plies: number, openings: string,
+ *   kind: Kind, rules: string, size: string, opening: string, players: PlayerSetup[], openingSource: "plies" | "openings", plies: number, openings: string,
  *   limit: "move" | "nodes" | "clock", move: number, nodes: number, minutes: number, increment: number,
- * endless: boolean, games: number, slots: number, seed: number, pace: number, longest: number, resign: Agreed, draw: Agreed, solve:
- * Solved, elo0: number, elo1: number, alpha: number, beta: number,
- * }} Terms
+ * endless: boolean, games: number, slots: number, seed: number, pace: number, maxMoves: number, resign: AdjudicationTerms, draw: AdjudicationTerms, solve:
+ * SolverTerms, elo0: number, elo1: number, alpha: number, beta: number,
+ * }} MatchTerms
  */
 
-/** @type {Terms} */
-const usual = {
+/** @type {MatchTerms} */
+const defaultTerms = {
   kind: "games",
   rules: "",
   size: "",
   opening: "",
-  sides: [],
-  begin: "plies",
+  players: [],
+  openingSource: "plies",
   plies: 4,
   openings: "",
   limit: "move",
@@ -52,7 +52,7 @@ const usual = {
   slots: 1,
   seed: 0,
   pace: 0,
-  longest: 0,
+  maxMoves: 0,
   resign: { on: false, moves: 3, score: 600, after: 0 },
   draw: { on: false, moves: 8, score: 10, after: 40 },
   solve: { on: false, nodes: 20000 },
@@ -62,106 +62,114 @@ const usual = {
   beta: 0.05,
 };
 
-/** The terms of the run that one comes from, or of the last one of the game. @param {Card} card @param {string} like @returns {Terms} */
-const fresh = (card, like) => ({
-  ...usual,
-  ...(begun().find((b) => b.id === like && b.game === card.name)?.terms ?? recall(`skirmish.${card.name}`, {})),
+/** The terms of the run that one comes from, or of the last one of the game. @param {Card} card @param {string} sourceRun @returns {MatchTerms} */
+const createTerms = (card, sourceRun) => ({
+  ...defaultTerms,
+  ...(recallStartedMatches().find((b) => b.id === sourceRun && b.game === card.name)?.terms ?? readStored(`skirmish.${card.name}`, {})),
 });
 
 /** The runs that this browser has begun, the latest first. */
-const begun = () => recall("skirmish.begun", /** @type {{id: string, game: string, terms: Partial<Terms>}[]} */ ([]));
-const mostBegun = 50;
+const recallStartedMatches = () =>
+  readStored("skirmish.begun", /** @type {{id: string, game: string, terms: Partial<MatchTerms>}[]} */ ([]));
+const maxStartedMatches = 50;
 
-/** @param {Card} card @param {number} i @returns {Side} */
-const sideOf = (card, i) => ({ engine: card.engines[i]?.name ?? card.engines[0]?.name ?? "", options: {} });
+/** @param {Card} card @param {number} i @returns {PlayerSetup} */
+const getDefaultPlayer = (card, i) => ({ engine: card.engines[i]?.name ?? card.engines[0]?.name ?? "", options: {} });
 
-/** The engine as a command line names it. @param {Side} side */
-const specOf = ({ engine, options }) => {
+/** The engine as a command line names it. @param {PlayerSetup} side */
+const formatPlayerSpec = ({ engine, options }) => {
   const set = Object.entries(options).filter(([, value]) => value !== "");
   return set.length ? `${engine}:${set.map(([name, value]) => `${name}=${value}`).join(",")}` : engine;
 };
 
-/** @param {{game: string, like?: string}} props like: the run whose terms are taken */
-export function Console({ game, like = "" }) {
-  const playable = games.value.filter((g) => g.engines.length);
-  const [name, setName] = useState(game || recall("skirmish.game", playable[0]?.name ?? ""));
+/** @param {{game: string, sourceRun?: string}} props like: the run whose terms are taken */
+export function MatchSetup({ game, sourceRun = "" }) {
+  const playable = gameCards.value.filter((g) => g.engines.length);
+  const [name, setName] = useState(game || readStored("skirmish.game", playable[0]?.name ?? ""));
   const card = playable.find((g) => g.name === name) ?? playable[0];
   if (!card) return html`<p class="quiet">${t("There is no engine here to play.")}</p>`;
-  const pick = (/** @type {string} */ next) => {
-    remember("skirmish.game", next);
+  const chooseGame = (/** @type {string} */ next) => {
+    writeStored("skirmish.game", next);
     setName(next);
   };
-  return html`<${Form} key=${card.name} card=${card} like=${like} playable=${playable} onPick=${pick} />`;
+  return html`<${MatchForm} key=${card.name} card=${card} sourceRun=${sourceRun} playable=${playable} onChooseGame=${chooseGame} />`;
 }
 
-/** @param {{card: Card, like: string, playable: Card[], onPick: (game: string) => void}} props */
-function Form({ card, like, playable, onPick }) {
-  const [terms, setTerms] = useState(() => fresh(card, like));
+/** @param {{card: Card, sourceRun: string, playable: Card[], onChooseGame: (game: string) => void}} props */
+function MatchForm({ card, sourceRun, playable, onChooseGame }) {
+  const [terms, setTerms] = useState(() => createTerms(card, sourceRun));
   const [seats, setSeats] = useState(card.seats);
   const [problem, setProblem] = useState("");
-  const set = (/** @type {Partial<Terms>} */ change) => {
+  const changeTerms = (/** @type {Partial<MatchTerms>} */ change) => {
     setTerms({ ...terms, ...change });
     setProblem("");
   };
   useEffect(() => {
-    let wanted = true; // responses may arrive in another order than the requests
+    let isCurrent = true; // responses may arrive in another order than the requests
     post("/api/position", { game: card.name, rules: terms.rules, size: terms.size, opening: terms.opening, moves: [] }).then(
-      (p) => wanted && (setSeats(p.seats), setProblem("")),
-      (e) => wanted && setProblem(why(e)),
+      (p) => isCurrent && (setSeats(p.seats), setProblem("")),
+      (e) => isCurrent && setProblem(getErrorText(e)),
     );
-    return () => void (wanted = false);
+    return () => void (isCurrent = false);
   }, [terms.rules, terms.size, terms.opening]);
-  const open = terms.kind === "roundrobin" || terms.kind === "gauntlet"; // to any number of players
-  const many = open ? Math.max(terms.sides.length, 3, seats.length) : seats.length;
-  const sides = Array.from({ length: many }, (_, i) => terms.sides[i] ?? sideOf(card, i));
-  const change = (/** @type {number} */ i, /** @type {Side | null} */ side) =>
-    set({ sides: side ? sides.map((s, k) => (k === i ? side : s)) : sides.filter((_, k) => k !== i) });
-  const begin = async (/** @type {At<HTMLFormElement>} */ e) => {
+  const isTournament = terms.kind === "roundrobin" || terms.kind === "gauntlet"; // to any number of players
+  const numPlayers = isTournament ? Math.max(terms.players.length, 3, seats.length) : seats.length;
+  const players = Array.from({ length: numPlayers }, (_, i) => terms.players[i] ?? getDefaultPlayer(card, i));
+  const changePlayer = (/** @type {number} */ i, /** @type {PlayerSetup | null} */ player) =>
+    changeTerms({ players: player ? players.map((s, k) => (k === i ? player : s)) : players.filter((_, k) => k !== i) });
+  const startMatch = async (/** @type {At<HTMLFormElement>} */ e) => {
     e.preventDefault();
     const form = e.currentTarget;
     /** @type {HTMLElement | null} */
-    const wrong = form.querySelector("input:invalid");
-    if (wrong) return wrong.focus();
-    const kept = { ...terms, sides, openings: terms.openings.length < 2_000 ? terms.openings : "" };
-    remember(`skirmish.${card.name}`, { ...kept, openings: "" });
+    const invalidInput = form.querySelector("input:invalid");
+    if (invalidInput) return invalidInput.focus();
+    const storedTerms = { ...terms, players, openings: terms.openings.length < 2_000 ? terms.openings : "" };
+    writeStored(`skirmish.${card.name}`, { ...storedTerms, openings: "" });
     try {
-      const run = await post(
+      const match = await post(
         "/api/skirmishes",
-        wanted(card.name, seats.length === 2 ? terms : { ...terms, resign: usual.resign, draw: usual.draw, solve: usual.solve }, sides),
+        createMatchRequest(
+          card.name,
+          seats.length === 2 ? terms : { ...terms, resign: defaultTerms.resign, draw: defaultTerms.draw, solve: defaultTerms.solve },
+          players,
+        ),
       );
-      remember("skirmish.begun", [{ id: run.id, game: card.name, terms: kept }, ...begun()].slice(0, mostBegun));
-      goTo(`#/skirmish?run=${run.id}`);
+      writeStored(
+        "skirmish.begun",
+        [{ id: match.id, game: card.name, terms: storedTerms }, ...recallStartedMatches()].slice(0, maxStartedMatches),
+      );
+      goTo(`#/skirmish?run=${match.id}`);
     } catch (e) {
-      const field = e instanceof Refusal ? e.field : "";
+      const field = e instanceof RequestError ? e.field : "";
       /** @type {HTMLElement | null} */
-      const at = field ? form.querySelector(`[data-field="${field}"]`) : null;
-      if (!at) return setProblem(why(e));
-      refused.value = { field, text: why(e) };
-      at.focus();
+      const invalidField = field ? form.querySelector(`[data-field="${field}"]`) : null;
+      if (!invalidField) return setProblem(getErrorText(e));
+      refusedField.value = { field, text: getErrorText(e) };
+      invalidField.focus();
     }
   };
   return html`
-    <form class="console" onSubmit=${begin} novalidate aria-label=${t("What is played")}>
+    <form class="console" onSubmit=${startMatch} novalidate aria-label=${t("What is played")}>
       <div class="heading">
         <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
         <select id="skirmish-game" aria-label=${t("Game")} value=${card.name}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onPick(e.currentTarget.value)}>
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChooseGame(e.currentTarget.value)}>
           ${playable.map((g) => html`<option value=${g.name}>${g.title}</option>`)}
         </select>
-        <${Kinds} value=${terms.kind} two=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => set({ kind })} />
+        <${KindSelect} value=${terms.kind} isTwoPlayer=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => changeTerms({ kind })} />
       </div>
       <div class="sides">
-        ${sides.map(
-          (side, i) => html`<${Column} key=${i} card=${card} side=${side} id=${i} name=${nameOf(terms.kind, i, seats)}
-          onChange=${(/** @type {Side} */ s) => change(i, s)}
-            onRemove=${many > Math.max(2, seats.length) ? () => change(i, null) : null} />`,
+        ${players.map(
+          (side, i) => html`<${PlayerColumn} key=${i} card=${card} player=${side} index=${i} name=${getPlayerHeading(terms.kind, i, seats)}
+          onChange=${(/** @type {PlayerSetup} */ s) => changePlayer(i, s)}
+            onRemove=${numPlayers > Math.max(2, seats.length) ? () => changePlayer(i, null) : null} />`,
         )}
       </div>
       ${
-        open &&
-        many < 8 &&
+        isTournament &&
+        numPlayers < 8 &&
         html`<button type="button" class="plain" id="skirmish-add"
-        onClick=${() => set({ sides: [...sides, sideOf(card, many)] })}><${Icon} name="fresh" />${t("Another player")}</button>`
+        onClick=${() => changeTerms({ players: [...players, getDefaultPlayer(card, numPlayers)] })}><${Icon} name="fresh" />${t("Another player")}</button>`
       }
       <p
         class="quiet">${
@@ -170,16 +178,16 @@ function Form({ card, like, playable, onPick }) {
             : t("Everybody plays every side; the opening stays the same for all.")
         }</p>
       <div class="groups">
-        <${Board} card=${card} terms=${terms} set=${set} />
-        <${Pace} terms=${terms} set=${set} />
-        <${Length} terms=${terms} set=${set} />
-        ${seats.length === 2 && html`<${Ends} card=${card} terms=${terms} set=${set} />`}
+        <${BoardFields} card=${card} terms=${terms} changeTerms=${changeTerms} />
+        <${TimeFields} terms=${terms} changeTerms=${changeTerms} />
+        <${GameCountFields} terms=${terms} changeTerms=${changeTerms} />
+        ${seats.length === 2 && html`<${AdjudicationFields} card=${card} terms=${terms} changeTerms=${changeTerms} />`}
       </div>
       ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
       <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
         <span
           class="quiet">${
-            served
+            isServerPersistent
               ? t("The games go on when this page is closed, until they are stopped.")
               : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })
           }</span></div>
@@ -187,7 +195,7 @@ function Form({ card, like, playable, onPick }) {
 }
 
 /** A player as its column is headed. @param {Kind} kind @param {number} i @param {string[]} seats */
-function nameOf(kind, i, seats) {
+function getPlayerHeading(kind, i, seats) {
   if (kind === "games" && seats[i]) return t("{side} first", { side: inWords(seats[i]) });
   return kind === "gauntlet" && i === 0 ? t("Player {number}, against all others", { number: 1 }) : t("Player {number}", { number: i + 1 });
 }
@@ -195,45 +203,46 @@ function nameOf(kind, i, seats) {
 /**
  * What the server is asked for.
  * @param {string} game
- * @param {Terms} s
- * @param {Side[]} sides
+ * @param {MatchTerms} terms
+ * @param {PlayerSetup[]} players
  * @returns {import("../../../types/wire").WantedSkirmish}
  */
-function wanted(game, s, sides) {
+function createMatchRequest(game, terms, players) {
   return {
     game,
-    rules: s.rules,
-    size: s.size,
-    opening: s.opening,
-    kind: s.kind === "roundrobin" || s.kind === "gauntlet" ? s.kind : "match",
-    players: sides.map(specOf),
-    games: s.endless || s.kind === "test" ? 0 : s.games,
-    plies: s.begin === "plies" ? s.plies : 0,
-    openings: s.begin === "openings" ? s.openings : "",
-    move: s.limit === "move" ? s.move : undefined,
-    nodes: s.limit === "nodes" ? s.nodes : 0,
-    control: s.limit === "clock" ? `${Math.round(s.minutes * 60)}s+${s.increment}s` : "",
-    limits: sides.some((side) => side.own?.kind) ? sides.map(limitsOf) : undefined,
-    resign: agreedOf(s.resign),
-    draw: agreedOf(s.draw),
-    solve: s.solve.on ? s.solve.nodes : undefined,
+    rules: terms.rules,
+    size: terms.size,
+    opening: terms.opening,
+    kind: terms.kind === "roundrobin" || terms.kind === "gauntlet" ? terms.kind : "match",
+    players: players.map(formatPlayerSpec),
+    games: terms.endless || terms.kind === "test" ? 0 : terms.games,
+    plies: terms.openingSource === "plies" ? terms.plies : 0,
+    openings: terms.openingSource === "openings" ? terms.openings : "",
+    move: terms.limit === "move" ? terms.move : undefined,
+    nodes: terms.limit === "nodes" ? terms.nodes : 0,
+    control: terms.limit === "clock" ? `${Math.round(terms.minutes * 60)}s+${terms.increment}s` : "",
+    limits: players.some((side) => side.limit?.kind) ? players.map(getPlayerLimits) : undefined,
+    resign: getAdjudicationRule(terms.resign),
+    draw: getAdjudicationRule(terms.draw),
+    solve: terms.solve.on ? terms.solve.nodes : undefined,
     depth: 0,
-    max_moves: s.longest,
-    seed: s.seed,
-    slots: s.slots,
-    pace: s.pace,
-    test: s.kind === "test" ? { elo0: s.elo0, elo1: s.elo1, alpha: s.alpha, beta: s.beta } : undefined,
+    max_moves: terms.maxMoves,
+    seed: terms.seed,
+    slots: terms.slots,
+    pace: terms.pace,
+    test: terms.kind === "test" ? { elo0: terms.elo0, elo1: terms.elo1, alpha: terms.alpha, beta: terms.beta } : undefined,
   };
 }
 
-/** @param {Side} side */
-const limitsOf = ({ own }) => (own?.kind === "move" ? { move: own.move } : own?.kind === "nodes" ? { nodes: own.nodes } : {});
+/** @param {PlayerSetup} side */
+const getPlayerLimits = ({ limit }) =>
+  limit?.kind === "move" ? { move: limit.move } : limit?.kind === "nodes" ? { nodes: limit.nodes } : {};
 
-/** @param {Agreed} a */
-const agreedOf = ({ on, moves, score, after }) => (on ? { moves, score, after } : undefined);
+/** @param {AdjudicationTerms} a */
+const getAdjudicationRule = ({ on, moves, score, after }) => (on ? { moves, score, after } : undefined);
 
-/** @param {{value: Kind, two: boolean, onChoose: (kind: Kind) => void}} props */
-function Kinds({ value, two, onChoose }) {
+/** @param {{value: Kind, isTwoPlayer: boolean, onChoose: (kind: Kind) => void}} props */
+function KindSelect({ value, isTwoPlayer, onChoose }) {
   /** @type {[Kind, string, string][]} */
   const kinds = [
     ["games", t("Match"), t("Game after game between the same players")],
@@ -244,7 +253,7 @@ function Kinds({ value, two, onChoose }) {
   return html`
     <div class="row" role="radiogroup" aria-label=${t("Kind")}>
       ${kinds
-        .filter(([kind]) => two || kind === "games")
+        .filter(([kind]) => isTwoPlayer || kind === "games")
         .map(
           ([kind, label, tip]) => html`<button type="button" class="layer" role="radio"
         key=${kind} id="kind-${kind}" title=${tip} aria-checked=${String(value === kind)}
@@ -255,21 +264,21 @@ function Kinds({ value, two, onChoose }) {
 
 /**
  * A player with all its options.
- * @param {{card: Card, side: Side, id: number, name: string, onChange: (side: Side) => void, onRemove: (() => void) | null}} props
+ * @param {{card: Card, player: PlayerSetup, index: number, name: string, onChange: (player: PlayerSetup) => void, onRemove: (() => void) | null}} props
  */
-function Column({ card, side, id, name, onChange, onRemove }) {
-  const engine = card.engines.find((e) => e.name === side.engine) ?? card.engines[0];
+function PlayerColumn({ card, player, index, name, onChange, onRemove }) {
+  const engine = card.engines.find((e) => e.name === player.engine) ?? card.engines[0];
   const external = card.engines.filter((e) => e.external);
-  const option = (/** @type {Engine} */ e) =>
-    html`<option value=${e.name} title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`;
+  const renderOption = (/** @type {Engine} */ e) =>
+    html`<option value=${e.name} title=${e.external ? describeChecks(e.external) : e.about}>${getListName(e)}</option>`;
   return html`
     <fieldset class="contender">
       <legend>${name}</legend>
       <div class="who">
-        <select id="side-engine-${id}" aria-label=${t("Engine")} value=${engine.name}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...side, engine: e.currentTarget.value, options: {} })}>
-          ${card.engines.filter((e) => !e.external).map(option)}
-          ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map(option)}</optgroup>`}
+        <select id="side-engine-${index}" aria-label=${t("Engine")} value=${engine.name}
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...player, engine: e.currentTarget.value, options: {} })}>
+          ${card.engines.filter((e) => !e.external).map(renderOption)}
+          ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map(renderOption)}</optgroup>`}
         </select>
         ${
           onRemove &&
@@ -277,37 +286,37 @@ function Column({ card, side, id, name, onChange, onRemove }) {
           name="close" /></button>`
         }
       </div>
-      <p class="quiet">${engine.external ? verdict(engine.external) : sentence(engine.about)}</p>
+      <p class="quiet">${engine.external ? describeChecks(engine.external) : toSentence(engine.about)}</p>
       <div class="settings">
-        <${OwnLimit} id=${id} own=${side.own ?? { kind: "", move: 1, nodes: 20000 }}
-          onChange=${(/** @type {Own} */ own) => onChange({ ...side, own })} />
+        <${PlayerLimitFields} index=${index} limit=${player.limit ?? { kind: "", move: 1, nodes: 20000 }}
+          onChange=${(/** @type {PlayerLimit} */ own) => onChange({ ...player, limit: own })} />
         ${engine.options
           .filter((o) => o.harmless)
           .map(
-            (o) => html`<${Setting} key=${o.name} id=${`side-${id}-${o.name}`}
-          field=${`players.${id}.${o.name}`} option=${o} engine=${engine} most=${card.threads} value=${side.options[o.name] ?? ""}
-            onChange=${(/** @type {string} */ value) => onChange({ ...side, options: { ...side.options, [o.name]: value } })} />`,
+            (o) => html`<${EngineOptionField} key=${o.name} id=${`side-${index}-${o.name}`}
+          field=${`players.${index}.${o.name}`} option=${o} engine=${engine} maxThreads=${card.threads} value=${player.options[o.name] ?? ""}
+            onChange=${(/** @type {string} */ value) => onChange({ ...player, options: { ...player.options, [o.name]: value } })} />`,
           )}
       </div>
     </fieldset>`;
 }
 
-/** How long a single player thinks, where the match does not say it. @param {{id: number, own: Own, onChange: (own: Own) => void}} props */
-const OwnLimit = ({ id, own, onChange }) => html`
-  <label class="entry" for="side-limit-${id}"><span>${t("Limit")}</span>
-    <select id="side-limit-${id}" data-field="limits.${id}" value=${own.kind}
+/** How long a single player thinks, where the match does not say it. @param {{index: number, limit: PlayerLimit, onChange: (own: PlayerLimit) => void}} props */
+const PlayerLimitFields = ({ index, limit, onChange }) => html`
+  <label class="entry" for="side-limit-${index}"><span>${t("Limit")}</span>
+    <select id="side-limit-${index}" data-field="limits.${index}" value=${limit.kind}
       onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
-        onChange({ ...own, kind: /** @type {Own["kind"]} */ (e.currentTarget.value) })}>
+        onChange({ ...limit, kind: /** @type {PlayerLimit["kind"]} */ (e.currentTarget.value) })}>
       <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option
         value="nodes">${t("positions for each move")}</option>
     </select></label>
   ${
-    own.kind === "move" &&
-    html`<${Count} id=${`side-move-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.move}
-    least=${0.01} most=${60} step="any" after=${t("seconds")} onSet=${(/** @type {number} */ move) => onChange({ ...own, move })} />`
+    limit.kind === "move" &&
+    html`<${NumberField} id=${`side-move-${index}`} field=${`limits.${index}`} label=${t("Each move")} value=${limit.move}
+    min=${0.01} max=${60} step="any" unit=${t("seconds")} onChange=${(/** @type {number} */ move) => onChange({ ...limit, move })} />`
   }
   ${
-    own.kind === "nodes" &&
-    html`<${Count} id=${`side-nodes-${id}`} field=${`limits.${id}`} label=${t("Each move")} value=${own.nodes}
-    least=${1} most=${1e10} after=${t("positions")} onSet=${(/** @type {number} */ nodes) => onChange({ ...own, nodes })} />`
+    limit.kind === "nodes" &&
+    html`<${NumberField} id=${`side-nodes-${index}`} field=${`limits.${index}`} label=${t("Each move")} value=${limit.nodes}
+    min=${1} max=${1e10} unit=${t("positions")} onChange=${(/** @type {number} */ nodes) => onChange({ ...limit, nodes })} />`
   }`;

@@ -1,13 +1,13 @@
 // Engines against each other: what is played, and games as they are played.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { served } from "../net/transport.js";
+import { isServerPersistent } from "../net/transport.js";
 import { Icon } from "../ui/icons.js";
-import { listed, t, translate } from "../net/language.js";
-import { newGame } from "../start/newgame.js";
-import { get, post, remove, why } from "../net/server.js";
-import { Console } from "./matchform.js";
-import { Run, phrase } from "./matchrun.js";
+import { joinList, t, translate } from "../net/language.js";
+import { openNewGame } from "../start/newgame.js";
+import { get, post, remove, getErrorText } from "../net/server.js";
+import { MatchSetup } from "./matchform.js";
+import { MatchView, describePhase } from "./matchrun.js";
 import { TuningJournal } from "./tuning.js";
 import { page } from "../state/route.js";
 
@@ -16,77 +16,77 @@ import { page } from "../state/route.js";
 /** @param {{query: URLSearchParams}} props */
 export function Page({ query }) {
   const id = query.get("run");
-  if (id) return html`<${Run} key=${id} id=${id} />`;
+  if (id) return html`<${MatchView} key=${id} id=${id} />`;
   return html`
     <main class="skirmish">
       <header class="run-head">
         <h1>${t("Engines against each other")}</h1>
-        <button type="button" class="plain" id="one-game" onClick=${() => newGame("watch")}>${t("Watch one game at a table")}</button>
+        <button type="button" class="plain" id="one-game" onClick=${() => openNewGame("watch")}>${t("Watch one game at a table")}</button>
       </header>
       <div class="bench">
-        <${Console} game=${query.get("game") ?? ""} like=${query.get("like") ?? ""} />
-        <${Runs} />
+        <${MatchSetup} game=${query.get("game") ?? ""} sourceRun=${query.get("like") ?? ""} />
+        <${MatchList} />
       </div>
     </main>`;
 }
 
 /** Every run that the studio has, the latest first. */
-function Runs() {
-  const [all, setAll] = useState(/** @type {ListedRun[]} */ ([]));
+function MatchList() {
+  const [matches, setMatches] = useState(/** @type {ListedRun[]} */ ([]));
   const [problem, setProblem] = useState("");
-  const fill = () => get("/api/skirmishes").then(setAll, (e) => setProblem(why(e)));
+  const loadMatches = () => get("/api/skirmishes").then(setMatches, (e) => setProblem(getErrorText(e)));
   useEffect(() => {
-    fill();
-    const clock = setInterval(fill, 2000);
-    return () => clearInterval(clock);
+    loadMatches();
+    const timer = setInterval(loadMatches, 2000);
+    return () => clearInterval(timer);
   }, [page.value]);
-  const [gone, setGone] = useState(/** @type {ListedRun | null} */ (null)); // what was deleted last
-  const settle = async (/** @type {Promise<unknown>} */ deed, /** @type {ListedRun | null} */ left) => {
+  const [deleted, setDeleted] = useState(/** @type {ListedRun | null} */ (null)); // what was deleted last
+  const runAndReload = async (/** @type {Promise<unknown>} */ request, /** @type {ListedRun | null} */ deletedMatch) => {
     try {
-      await deed;
-      setGone(left);
+      await request;
+      setDeleted(deletedMatch);
       setProblem("");
     } catch (e) {
-      setProblem(why(e));
+      setProblem(getErrorText(e));
     }
-    fill();
+    loadMatches();
   };
-  const discard = (/** @type {ListedRun} */ run) => settle(remove(`/api/skirmishes/${run.id}`), run);
-  const restore = (/** @type {ListedRun} */ run) => settle(post(`/api/skirmishes/${run.id}/restore`, {}), null);
+  const deleteMatch = (/** @type {ListedRun} */ match) => runAndReload(remove(`/api/skirmishes/${match.id}`), match);
+  const restoreMatch = (/** @type {ListedRun} */ match) => runAndReload(post(`/api/skirmishes/${match.id}/restore`, {}), null);
   return html`
     <section class="runs" aria-label=${t("Matches")}>
       <h2>${t("Matches")}</h2>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
       ${
-        gone &&
+        deleted &&
         html`<p class="done"
-        role="status">${t("“{game}” is deleted.", { game: gone.players.join(" · ") })} ${
-          gone.kept &&
+        role="status">${t("“{game}” is deleted.", { game: deleted.players.join(" · ") })} ${
+          deleted.kept &&
           html`<button type="button"
-          class="link" id="restore-run" onClick=${() => restore(gone)}>${t("Undo")}</button>`
+          class="link" id="restore-run" onClick=${() => restoreMatch(deleted)}>${t("Undo")}</button>`
         }</p>`
       }
       ${
-        !all.length &&
+        !matches.length &&
         html`<p
         class="quiet">${
-          served
+          isServerPersistent
             ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.")
             : t("Nothing has been played so far. Matches are listed here.")
         }</p>`
       }
-      <ul>${all.map(
+      <ul>${matches.map(
         (run) => html`
         <li key=${run.id}>
           <a class="run" href="#/skirmish?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
-            <span class="quiet">${listed([translate(run.title), phrase(run.phase, run.games, run.planned, run.test)])}</span>
+            <span class="quiet">${joinList([translate(run.title), describePhase(run.phase, run.games, run.planned, run.test)])}</span>
           </a>
           ${
             run.own &&
             run.phase !== "running" &&
             html`<button type="button" class="tool" aria-label=${t("Delete this match")}
-            data-tip=${t("Delete")} onClick=${() => discard(run)}><${Icon} name="close" /></button>`
+            data-tip=${t("Delete")} onClick=${() => deleteMatch(run)}><${Icon} name="close" /></button>`
           }
         </li>`,
       )}

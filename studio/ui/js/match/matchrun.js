@@ -2,15 +2,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { Icon } from "../ui/icons.js";
-import { figure, message, t, translate } from "../net/language.js";
+import { formatNumber, translateMessage, t, translate } from "../net/language.js";
 import { goTo, standaloneRun } from "../state/route.js";
-import { get, post, why } from "../net/server.js";
-import { Figures, Gauge } from "./statistics.js";
-import { Tuning } from "./tuning.js";
-import { Playing } from "./gameboard.js";
-import { Games, openGame } from "./finishedgames.js";
-import { Crew } from "./fleet.js";
-import { listen } from "../net/stream.js";
+import { get, post, getErrorText } from "../net/server.js";
+import { SummaryFigures, SprtGauge } from "./statistics.js";
+import { TuningResult } from "./tuning.js";
+import { GameBoard } from "./gameboard.js";
+import { FinishedGames, openFinishedGame } from "./finishedgames.js";
+import { FleetPanel } from "./fleet.js";
+import { openEventStream } from "../net/stream.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { LiveView, Phase, Recipe, Summary } from "../../../types/wire" */
@@ -20,22 +20,22 @@ import { listen } from "../net/stream.js";
  * @param {Phase} phase
  * @param {number} games
  * @param {number} planned
- * @param {boolean} test
+ * @param {boolean} isTest
  */
-export function phrase(phase, games, planned, test) {
+export function describePhase(phase, games, planned, isTest) {
   const count =
-    test && phase === "done"
+    isTest && phase === "done"
       ? t("{n} games", { n: games })
-      : planned && !test
-        ? t("{done} of {all} games", { done: figure(games), all: figure(planned) })
-        : t("{done} games so far", { done: figure(games) });
+      : planned && !isTest
+        ? t("{done} of {all} games", { done: formatNumber(games), all: formatNumber(planned) })
+        : t("{done} games so far", { done: formatNumber(games) });
   switch (phase) {
     case "running":
       return t("{count}, playing", { count });
     case "paused":
       return t("{count}, paused", { count });
     case "done":
-      return !test
+      return !isTest
         ? t("{count}, finished", { count })
         : games < planned
           ? t("{count}, decided", { count })
@@ -45,177 +45,178 @@ export function phrase(phase, games, planned, test) {
 }
 
 /** @param {{id: string}} props */
-export function Run({ id }) {
+export function MatchView({ id }) {
   const [view, setView] = useState(/** @type {LiveView | null} */ (null));
   const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
     /** @type {{close: () => void} | null} */
-    let wire = null;
-    let left = false;
-    const gone = () => setProblem(t("This match is not there: it was deleted, or the program that played it has ended."));
-    const follow = () => {
-      if (left) return;
-      wire = listen(
+    let stream = null;
+    let isClosed = false;
+    const showMissing = () => setProblem(t("This match is not there: it was deleted, or the program that played it has ended."));
+    const openStream = () => {
+      if (isClosed) return;
+      stream = openEventStream(
         `/api/skirmishes/${encodeURIComponent(id)}`,
         {
-          event: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
-          open: () => setProblem(""),
-          silent: () => setProblem(t("The studio does not answer; the page tries again.")),
-          lost: (full) => (full ? setProblem(t("Too many pages watch this match: close one of them, and load this page again.")) : gone()),
+          onEvent: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
+          onOpen: () => setProblem(""),
+          onSilent: () => setProblem(t("The studio does not answer; the page tries again.")),
+          onLost: (full) =>
+            full ? setProblem(t("Too many pages watch this match: close one of them, and load this page again.")) : showMissing(),
         },
         ["state", "stats"],
       );
     };
-    get(`/api/skirmishes/${encodeURIComponent(id)}`).then(follow, (e) => (e.status === 404 ? gone() : follow()));
+    get(`/api/skirmishes/${encodeURIComponent(id)}`).then(openStream, (e) => (e.status === 404 ? showMissing() : openStream()));
     return () => {
-      left = true;
-      wire?.close();
+      isClosed = true;
+      stream?.close();
     };
   }, [id]);
-  const order = async (/** @type {string} */ name, /** @type {unknown} */ body = {}) => {
+  const sendCommand = async (/** @type {string} */ name, /** @type {unknown} */ body = {}) => {
     try {
       await post(`/api/skirmishes/${id}/${name}`, body);
       setProblem("");
     } catch (e) {
-      setProblem(why(e));
+      setProblem(getErrorText(e));
     }
   };
-  const open = (/** @type {number} */ n) => openGame(id, n).catch((e) => setProblem(why(e)));
-  const over = view && !view.own && view.phase !== "running"; // then its program has ended with it
+  const openGame = (/** @type {number} */ n) => openFinishedGame(id, n).catch((e) => setProblem(getErrorText(e)));
+  const isOrphaned = view && !view.own && view.phase !== "running"; // then its program has ended with it
   return html`
     <main class="skirmish run-page">
       ${!standaloneRun.value && html`<a class="link back" href="#/skirmish">${t("All matches")}</a>`}
-      ${problem && !over && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${view && html`<${Live} v=${view} summary=${summary} order=${order} open=${open} />`}
+      ${problem && !isOrphaned && html`<p class="trouble" role="alert">${problem}</p>`}
+      ${view && html`<${MatchDetails} view=${view} summary=${summary} sendCommand=${sendCommand} openGame=${openGame} />`}
     </main>`;
 }
 
-/** @param {{v: LiveView, summary: Summary | null, order: (name: string, body?: unknown) => void, open: (number: number) => void}} props */
-function Live({ v, summary, order, open }) {
-  const facts = [translate(v.title), v.rules, v.size, v.opening].filter(Boolean).join(" · ");
+/** @param {{view: LiveView, summary: Summary | null, sendCommand: (name: string, body?: unknown) => void, openGame: (number: number) => void}} props */
+function MatchDetails({ view, summary, sendCommand, openGame }) {
+  const facts = [translate(view.title), view.rules, view.size, view.opening].filter(Boolean).join(" · ");
   return html`
     <header class="run-head">
       <div>
-        <h1>${v.players.map((name, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${name}</bdi>`)}</h1>
+        <h1>${view.players.map((name, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${name}</bdi>`)}</h1>
         <p class="quiet"><span>${facts}</span>, <span
-          id="run-phase">${phrase(v.phase, v.games, v.endless && !v.test ? 0 : v.planned, !!v.test)}</span></p>
+          id="run-phase">${describePhase(view.phase, view.games, view.endless && !view.test ? 0 : view.planned, !!view.test)}</span></p>
         ${
-          v.why &&
-          html`<p class=${v.phase === "done" ? "quiet" : "trouble"}
-          id="run-why">${t("It ended: {why}", { why: message(v.why) })}</p>`
+          view.why &&
+          html`<p class=${view.phase === "done" ? "quiet" : "trouble"}
+          id="run-why">${t("It ended: {why}", { why: translateMessage(view.why) })}</p>`
         }
-        ${v.notice && html`<p class="trouble">${message(v.notice)}</p>`}
+        ${view.notice && html`<p class="trouble">${translateMessage(view.notice)}</p>`}
       </div>
-      <${Orders} v=${v} order=${order} />
+      <${MatchControls} view=${view} sendCommand=${sendCommand} />
     </header>
     ${
-      v.planned > 0 &&
-      !v.endless &&
-      !v.test &&
-      html`<progress max=${v.planned} value=${v.games}
+      view.planned > 0 &&
+      !view.endless &&
+      !view.test &&
+      html`<progress max=${view.planned} value=${view.games}
       aria-label=${t("Games played")}></progress>`
     }
-    ${v.test && html`<${Gauge} test=${v.test} />`}
-    ${v.tuning && html`<${Tuning} v=${v.tuning} />`}
+    ${view.test && html`<${SprtGauge} test=${view.test} />`}
+    ${view.tuning && html`<${TuningResult} view=${view.tuning} />`}
     <div class="boards">
-      ${v.boards.map((b) => html`<${Playing} key=${`${b.number}.${b.seating}`} b=${b} seats=${v.seats} />`)}
-      ${v.last && html`<${Playing} b=${v.last} seats=${v.seats} end=${v.latest[0]} onOpen=${standaloneRun.value ? undefined : open} />`}
+      ${view.boards.map((b) => html`<${GameBoard} key=${`${b.number}.${b.seating}`} b=${b} seats=${view.seats} />`)}
+      ${view.last && html`<${GameBoard} b=${view.last} seats=${view.seats} finished=${view.latest[0]} onOpen=${standaloneRun.value ? undefined : openGame} />`}
       ${
-        !v.boards.length &&
-        !v.last &&
+        !view.boards.length &&
+        !view.last &&
         html`<p
         class="quiet">${
-          v.phase !== "running"
+          view.phase !== "running"
             ? t("No game is being played.")
-            : v.fleet
+            : view.fleet
               ? t("Workers play the games: each is shown when it is finished.")
               : t("The next game is about to begin.")
         }</p>`
       }
     </div>
-    ${v.fleet && html`<${Crew} />`}
+    ${view.fleet && html`<${FleetPanel} />`}
     <div class="columns">
-      ${!v.tuning && html`<section class="panel"><h2>${t("Standings")}</h2><${Table} v=${v} /><${Faults} v=${v} /></section>`}
+      ${!view.tuning && html`<section class="panel"><h2>${t("Standings")}</h2><${StandingsTable} view=${view} /><${FaultList} view=${view} /></section>`}
       ${
         summary &&
-        !v.tuning &&
-        html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${Figures} s=${summary}
-        seats=${v.seats} /></section>`
+        !view.tuning &&
+        html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${SummaryFigures} summary=${summary}
+        seats=${view.seats} /></section>`
       }
     </div>
-    ${v.own && html`<${Command} id=${v.id} />`}
-    ${!v.tuning && html`<${Games} id=${v.id} count=${v.games} seats=${v.seats} players=${v.players} v=${v} />`}`;
+    ${view.own && html`<${CommandLine} id=${view.id} />`}
+    ${!view.tuning && html`<${FinishedGames} id=${view.id} count=${view.games} seats=${view.seats} players=${view.players} view=${view} />`}`;
 }
 
 /** How the command line plays the same games. @param {{id: string}} props */
-function Command({ id }) {
+function CommandLine({ id }) {
   const [recipe, setRecipe] = useState(/** @type {Recipe | null} */ (null));
   const [problem, setProblem] = useState("");
-  const open = (/** @type {At<HTMLDetailsElement>} */ e) =>
-    e.currentTarget.open && get(`/api/skirmishes/${id}/command`).then(setRecipe, (e) => setProblem(why(e)));
+  const loadRecipe = (/** @type {At<HTMLDetailsElement>} */ e) =>
+    e.currentTarget.open && get(`/api/skirmishes/${id}/command`).then(setRecipe, (e) => setProblem(getErrorText(e)));
   return html`
-    <details class="panel games-of command" onToggle=${open}>
+    <details class="panel games-of command" onToggle=${loadRecipe}>
       <summary id="run-command"><h2>${t("The same on the command line")}</h2></summary>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${recipe?.files.map((f) => html`<${Text} key=${f.name} label=${t("The file {name}:", { name: f.name })} text=${f.text} />`)}
-      ${recipe && html`<${Text} label=${t("The command:")} text=${recipe.line} />`}
+      ${recipe?.files.map((f) => html`<${CopyableText} key=${f.name} label=${t("The file {name}:", { name: f.name })} text=${f.text} />`)}
+      ${recipe && html`<${CopyableText} label=${t("The command:")} text=${recipe.line} />`}
     </details>`;
 }
 
 /** A text to be copied. @param {{label: string, text: string}} props */
-function Text({ label, text }) {
-  const [done, setDone] = useState(false);
+function CopyableText({ label, text }) {
+  const [isCopied, setIsCopied] = useState(false);
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
-      () => setDone(true),
+      () => setIsCopied(true),
       () => {},
     );
   return html`
     <div class="row"><span class="quiet">${label}</span>${
       navigator.clipboard &&
       html`<button type="button" class="link"
-      onClick=${copy}>${done ? t("Copied") : t("Copy")}</button>`
+      onClick=${copy}>${isCopied ? t("Copied") : t("Copy")}</button>`
     }</div>
     <pre tabindex="0">${text}</pre>`;
 }
 
-/** What can be done with it. @param {{v: LiveView, order: (name: string, body?: unknown) => void}} props */
-function Orders({ v, order }) {
-  if (!v.own)
+/** What can be done with it. @param {{view: LiveView, sendCommand: (name: string, body?: unknown) => void}} props */
+function MatchControls({ view, sendCommand }) {
+  if (!view.own)
     return html`<p
       class="quiet">${
-        v.phase === "running"
-          ? v.fleet
+        view.phase === "running"
+          ? view.fleet
             ? t("Workers play these games, and the command line ends them.")
             : t("The command line plays these games, and ends them.")
           : t("The program that played these games has ended: its journal, or what it has written, has them.")
       }</p>`;
-  const paces = [...new Set([0, 0.5, 1, 2, 5, v.pace])].sort((a, b) => a - b);
+  const paces = [...new Set([0, 0.5, 1, 2, 5, view.pace])].sort((a, b) => a - b);
   return html`
     <div class="row orders">
       ${
-        v.phase === "running" &&
+        view.phase === "running" &&
         html`<button type="button" class="plain" id="run-pause"
-        onClick=${() => order("pause")}>${t("Pause")}</button>`
+        onClick=${() => sendCommand("pause")}>${t("Pause")}</button>`
       }
       ${
-        v.phase === "paused" &&
+        view.phase === "paused" &&
         html`<button type="button" class="primary" id="run-resume"
-        onClick=${() => order("resume")}>${t("Go on")}</button>`
+        onClick=${() => sendCommand("resume")}>${t("Go on")}</button>`
       }
       ${
-        v.phase === "stopped" &&
-        v.kept &&
+        view.phase === "stopped" &&
+        view.kept &&
         html`<button type="button" class="primary" id="run-resume"
-        onClick=${() => order("resume")}>${t("Go on")}</button>`
+        onClick=${() => sendCommand("resume")}>${t("Go on")}</button>`
       }
       ${
-        (v.phase === "running" || v.phase === "paused") &&
-        html`<button type="button" class="plain" id="run-stop" onClick=${() => order("stop")}><${Icon} name="stop" />${t("Stop")}</button>
-        <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(v.pace)}
+        (view.phase === "running" || view.phase === "paused") &&
+        html`<button type="button" class="plain" id="run-stop" onClick=${() => sendCommand("stop")}><${Icon} name="stop" />${t("Stop")}</button>
+        <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(view.pace)}
           onChange=${(/** @type {import("../../../types/page").At<HTMLSelectElement>} */ e) =>
-            order("pace", { pace: Number(e.currentTarget.value) })}>
+            sendCommand("pace", { pace: Number(e.currentTarget.value) })}>
           ${paces.map(
             (p) => html`<option
             value=${String(p)}>${p ? t("{seconds} s at least", { seconds: p }) : t("its own time")}</option>`,
@@ -223,20 +224,20 @@ function Orders({ v, order }) {
         </select></label>`
       }
       ${
-        v.phase !== "running" &&
-        v.phase !== "paused" &&
+        view.phase !== "running" &&
+        view.phase !== "paused" &&
         html`<button type="button" class="plain" id="orders-another"
-        onClick=${() => goTo(`#/skirmish?game=${encodeURIComponent(v.game)}&like=${v.id}`)}>${t("Another match")}</button>`
+        onClick=${() => goTo(`#/skirmish?game=${encodeURIComponent(view.game)}&like=${view.id}`)}>${t("Another match")}</button>`
       }
     </div>`;
 }
 
-/** @param {{v: LiveView}} props */
-const Table = ({ v }) => html`
+/** @param {{view: LiveView}} props */
+const StandingsTable = ({ view }) => html`
   <div class="scroll"><table id="run-table">
-    <thead><tr><th>${t("Player")}</th><th>${t("Games")}</th><${Short} word=${t("Wins")} sign="+" /><${Short} word=${t("Draws")}
-      sign="=" /><${Short} word=${t("Losses")} sign="−" /><th>${t("Points")}</th></tr></thead>
-    <tbody>${v.rows.map(
+    <thead><tr><th>${t("Player")}</th><th>${t("Games")}</th><${ShortHeading} word=${t("Wins")} sign="+" /><${ShortHeading} word=${t("Draws")}
+      sign="=" /><${ShortHeading} word=${t("Losses")} sign="−" /><th>${t("Points")}</th></tr></thead>
+    <tbody>${view.rows.map(
       (r) => html`
       <tr key=${r.name}><th scope="row"><bdi>${r.name}</bdi></th>
         <td>${r.games}</td><td>${r.wins}</td><td>${r.draws}</td><td>${r.losses}</td><td>${r.points}</td></tr>`,
@@ -244,15 +245,15 @@ const Table = ({ v }) => html`
   </table></div>`;
 
 /** The head of a column, a sign where there is little room. @param {{word: string, sign: string}} props */
-const Short = ({ word, sign }) =>
+const ShortHeading = ({ word, sign }) =>
   html`<th title=${word}><span class="word">${word}</span><span class="sign" role="img" aria-label=${word}>${sign}</span></th>`;
 
-/** What engines did wrong. @param {{v: LiveView}} props */
-const Faults = ({ v }) =>
-  v.failings.length > 0 &&
+/** What engines did wrong. @param {{view: LiveView}} props */
+const FaultList = ({ view }) =>
+  view.failings.length > 0 &&
   html`
   <h2>${t("Faults")}</h2>
-  <ul class="faults" id="run-faults">${v.failings.map(
+  <ul class="faults" id="run-faults">${view.failings.map(
     (f) => html`<li
-    class="trouble"><bdi>${f.player}</bdi>: ${message(f.reason)}</li>`,
+    class="trouble"><bdi>${f.player}</bdi>: ${translateMessage(f.reason)}</li>`,
   )}</ul>`;

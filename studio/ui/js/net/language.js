@@ -16,10 +16,10 @@ export const languages = (languageMeta?.content ?? "en:English")
   .map((pair) => ({ tag: pair.split(":")[0], name: pair.split(":")[1] }));
 
 /** @returns {Promise<File>} */
-async function read(name = language) {
+async function loadMessages(name = language) {
   try {
-    const answer = await fetch(`messages/${name}.json`);
-    if (answer.ok) return await answer.json();
+    const response = await fetch(`messages/${name}.json`);
+    if (response.ok) return await response.json();
   } catch {
     // without the file the page speaks English
   }
@@ -27,63 +27,64 @@ async function read(name = language) {
 }
 
 // The modules that have words wait for them: nothing is drawn in another language first.
-const { words, labels, errors } = await read();
+const { words, labels, errors } = await loadMessages();
 
 /** Has the words at hand that only parts say which are loaded when they are opened. */
-export const more = async () => void Object.assign(words, (await read(`${language}.later`)).words);
+export const loadLaterMessages = async () => void Object.assign(words, (await loadMessages(`${language}.later`)).words);
 
-const plural = new Intl.PluralRules(language);
+const pluralRules = new Intl.PluralRules(language);
 
 /** @param {Text} text @param {{[place: string]: unknown}} values */
-function fill(text, values) {
-  const said = typeof text === "string" ? text : (text[plural.select(Number(values.n))] ?? text.other ?? text.many ?? "");
-  const value = (/** @type {string} */ name) => (name === "n" && typeof values.n === "number" ? figure(values.n) : String(values[name]));
-  return said.replace(/\{(\w+)\}/g, (place, name) => (name in values ? value(name) : place));
+function fillText(text, values) {
+  const template = typeof text === "string" ? text : (text[pluralRules.select(Number(values.n))] ?? text.other ?? text.many ?? "");
+  const formatValue = (/** @type {string} */ name) =>
+    name === "n" && typeof values.n === "number" ? formatNumber(values.n) : String(values[name]);
+  return template.replace(/\{(\w+)\}/g, (place, name) => (name in values ? formatValue(name) : place));
 }
 
 /**
  * Says a sentence whose places, as {move}, are filled from the values. The place {n} decides the plural form.
  * @param {string} text @param {{[place: string]: unknown}} [values]
  */
-export const t = (text, values = {}) => fill(words[text] ?? text, values);
+export const t = (text, values = {}) => fillText(words[text] ?? text, values);
 
 /** Parts one after another, as a list is written in the language; what is empty is left out.
  * @param {unknown[]} parts */
-export const listed = (parts) => parts.filter(Boolean).join(t(", "));
+export const joinList = (parts) => parts.filter(Boolean).join(t(", "));
 
 /** Translates a name or a sentence of a game or an engine. @param {string} text @returns {string} */
-export const translate = (text) => (text in labels ? fill(labels[text], {}) : text);
+export const translate = (text) => (text in labels ? fillText(labels[text], {}) : text);
 
 /** Translates a message of the server by its code. @param {Message | undefined} m @returns {string} */
-export function message(m) {
+export function translateMessage(m) {
   if (!m) return "";
   const text = errors[m.code ?? ""];
   if (text === undefined) return translate(m.message);
-  const value = (/** @type {unknown} */ arg) =>
-    typeof arg === "string" ? translate(arg) : typeof arg === "object" ? message(/** @type {Message} */ (arg)) : arg;
-  return fill(text, Object.fromEntries(Object.entries(m.args ?? {}).map(([name, arg]) => [name, value(arg)])));
+  const translateArgument = (/** @type {unknown} */ arg) =>
+    typeof arg === "string" ? translate(arg) : typeof arg === "object" ? translateMessage(/** @type {Message} */ (arg)) : arg;
+  return fillText(text, Object.fromEntries(Object.entries(m.args ?? {}).map(([name, arg]) => [name, translateArgument(arg)])));
 }
 
 /** The parts of what the server sends that are for people's eyes alone. */
-const seen = new Set(["title", "about", "size_help", "prompt", "opening_name"]);
+const translatedKeys = new Set(["title", "about", "size_help", "prompt", "opening_name"]);
 
 /** What the server sends, in the words of the page. @template T @param {T} value @returns {T} */
-export function inWords(value) {
+export function translateFields(value) {
   if (language === "en" || typeof value !== "object" || value === null) return value;
-  return /** @type {T} */ (Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translated(key, part)])));
+  return /** @type {T} */ (Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translateField(key, part)])));
 }
 
 /** The parts that hold more of them. */
-const lists = new Set(["rules", "clauses", "openings", "engines", "levels", "options"]);
+const nestedListKeys = new Set(["rules", "clauses", "openings", "engines", "levels", "options"]);
 
 /** @param {string} key @param {any} part */
-function translated(key, part) {
-  if (seen.has(key)) return translate(part ?? "");
-  if (lists.has(key)) return part.map(inWords);
+function translateField(key, part) {
+  if (translatedKeys.has(key)) return translate(part ?? "");
+  if (nestedListKeys.has(key)) return part.map(translateFields);
   return key === "seats" ? part.map(translate) : part;
 }
 
 /** A number as it is written here, with so many digits behind the point where that is said.
  * @param {number} n @param {number} [digits] */
-export const figure = (n, digits) =>
+export const formatNumber = (n, digits) =>
   n.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: digits === undefined });

@@ -1,9 +1,9 @@
 // The server's side of the wire: commands as POST, news as events.
-import { message, t } from "./language.js";
+import { translateMessage, t } from "./language.js";
 import { request as carry } from "./transport.js";
 
 /** An error response of the server, with its text in the language of the page. */
-export class Refusal extends Error {
+export class RequestError extends Error {
   /** @param {number} status @param {string} sentence @param {string} [field] of the request that is at fault */
   constructor(status, sentence, field = "") {
     super(sentence);
@@ -18,45 +18,47 @@ export class Refusal extends Error {
  * @param {unknown} [body]
  * @returns {Promise<any>} the answer's JSON, null if it has none: what it is, Get and Post know
  */
-async function ask(method, path, body) {
-  return answered(
+async function requestJSON(method, path, body) {
+  return readResponse(
     path,
     body === undefined ? { method } : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
   );
 }
 
 /** @param {string} path @param {RequestInit} request @returns {Promise<any>} */
-async function answered(path, request) {
-  const answer = await reach(path, request);
-  const text = await answer.text();
+async function readResponse(path, request) {
+  const response = await sendRequest(path, request);
+  const text = await response.text();
   const value = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null;
-  if (!answer.ok) throw new Refusal(answer.status, sentence(value?.message ? message(value) : answer.statusText), value?.field);
+  if (!response.ok)
+    throw new RequestError(response.status, toSentence(value?.message ? translateMessage(value) : response.statusText), value?.field);
   return value;
 }
 
 /** An answer as it came. @param {string} path @param {RequestInit} request */
-export async function reach(path, request) {
+export async function sendRequest(path, request) {
   try {
     return await carry(path, request);
   } catch {
-    throw new Refusal(0, t("The studio does not answer. Is its program still running?"));
+    throw new RequestError(0, t("The studio does not answer. Is its program still running?"));
   }
 }
 
 /** A sentence of a clause; the name of a point ("h8") or a file stays as it is. @param {string} text */
-export function sentence(text) {
-  const begin = /^\S*(\d|\.\w)/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
-  return /[.?。？]$/.test(text) ? begin : t("{clause}.", { clause: begin });
+export function toSentence(text) {
+  const capitalized = /^\S*(\d|\.\w)/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /[.?。？]$/.test(text) ? capitalized : t("{clause}.", { clause: capitalized });
 }
 
 /** What an error says. @param {unknown} problem */
-export const why = (problem) => (problem instanceof Error ? problem.message : String(problem));
+export const getErrorText = (problem) => (problem instanceof Error ? problem.message : String(problem));
 
 /** @type {import("../../../types/page").Get} */
-export const get = (/** @type {string} */ path) => ask("GET", path);
+export const get = (/** @type {string} */ path) => requestJSON("GET", path);
 /** Bytes as they are. @type {import("../../../types/page").Send} */
-export const send = (path, body) => answered(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body });
+export const postBytes = (path, body) =>
+  readResponse(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body });
 /** @type {import("../../../types/page").Remove} */
-export const remove = (/** @type {string} */ path) => ask("DELETE", path);
+export const remove = (/** @type {string} */ path) => requestJSON("DELETE", path);
 /** @type {import("../../../types/page").Post} */
-export const post = (/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body);
+export const post = (/** @type {string} */ path, /** @type {unknown} */ body) => requestJSON("POST", path, body);

@@ -7,25 +7,25 @@ const reconnectDelay = 1000;
 
 /**
  * The handlers of an event stream.
- * @typedef {object} Handlers
- * @property {(event: string, data: any) => void} event
- * @property {() => void} open the stream is connected
- * @property {() => void} silent the studio does not answer, and the page reconnects later
- * @property {(full: boolean) => void} lost the stream has ended: too many pages watch, or what is watched is gone
+ * @typedef {object} StreamHandlers
+ * @property {(event: string, data: any) => void} onEvent
+ * @property {() => void} onOpen the stream is connected
+ * @property {() => void} onSilent the studio does not answer, and the page reconnects later
+ * @property {(full: boolean) => void} onLost the stream has ended: too many pages watch, or what is watched is gone
  */
 
-/** Subscribes to the events of a table. @param {string} table @param {Handlers} handlers */
+/** Subscribes to the events of a table. @param {string} table @param {StreamHandlers} handlers */
 export const subscribe = (table, handlers) =>
-  listen(`/api/tables/${encodeURIComponent(table)}`, handlers, ["state", "info", "review", "company"]);
+  openEventStream(`/api/tables/${encodeURIComponent(table)}`, handlers, ["state", "info", "review", "company"]);
 
 /**
  * Subscribes to what has events. A browser opens six connections to one host over HTTP/1.1, and WebSockets
  * are not counted among them: so any number of tabs receive events. Where a proxy lets no WebSocket
  * through, an event stream replaces it.
- * @param {`/api/tables/${string}` | `/api/skirmishes/${string}` | "/api/fleet"} path @param {Handlers} handlers
+ * @param {`/api/tables/${string}` | `/api/skirmishes/${string}` | "/api/fleet"} path @param {StreamHandlers} handlers
  * @param {string[]} names of its events
  */
-export function listen(path, handlers, names) {
+export function openEventStream(path, handlers, names) {
   let closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retryTimer;
@@ -33,7 +33,7 @@ export function listen(path, handlers, names) {
   let connection = null;
 
   const retryLater = () => {
-    handlers.silent();
+    handlers.onSilent();
     retryTimer = setTimeout(connect, reconnectDelay);
   };
   const disconnect = () => {
@@ -48,7 +48,7 @@ export function listen(path, handlers, names) {
   };
   const end = (full = false) => {
     close();
-    handlers.lost(full);
+    handlers.onLost(full);
   };
 
   function connect() {
@@ -60,13 +60,13 @@ export function listen(path, handlers, names) {
     socket.onopen = () => {
       opened = true;
       if (closed || connection !== own) socket.close();
-      else handlers.open();
+      else handlers.onOpen();
     };
     socket.onmessage = ({ data }) => {
       if (closed || connection !== own) return;
       const message = JSON.parse(data);
       if (message.event === "end") end();
-      else handlers.event(message.event, message.data);
+      else handlers.onEvent(message.event, message.data);
     };
     socket.onclose = () => {
       if (closed || connection !== own) return;
@@ -90,14 +90,14 @@ export function listen(path, handlers, names) {
   function connectWithoutSocket() {
     const source = openSource(path + "/events");
     connection = source;
-    source.onopen = () => closed || handlers.open();
+    source.onopen = () => closed || handlers.onOpen();
     source.onerror = () => {
       if (closed) return;
       if (source.readyState === EventSource.CLOSED)
         end(true); // handleRefusal has found that the path exists
-      else handlers.silent();
+      else handlers.onSilent();
     };
-    for (const name of names) source.addEventListener(name, (e) => closed || handlers.event(name, JSON.parse(e.data)));
+    for (const name of names) source.addEventListener(name, (e) => closed || handlers.onEvent(name, JSON.parse(e.data)));
     source.addEventListener("end", () => closed || end());
   }
 

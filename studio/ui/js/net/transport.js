@@ -2,10 +2,10 @@
 // so that a page without a server replaces it alone (docs/adr/0012-page-without-server.md).
 
 /** Whether what the studio does goes on when its pages are closed. */
-export const served = true;
+export const isServerPersistent = true;
 
 /** @type {(path: string, request: RequestInit) => Promise<Response>} */
-export const request = (path, how) => fetch(path, how);
+export const request = (path, init) => fetch(path, init);
 
 /** What tells events as messages. @type {(path: string) => WebSocket} */
 export const socket = (path) => new WebSocket(location.origin.replace(/^http/, "ws") + path);

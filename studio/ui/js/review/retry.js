@@ -3,76 +3,79 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { getTable } from "../state/table.js";
-import { gave, stands } from "../state/judgements.js";
-import { title } from "../state/score.js";
+import { describeLoss, describeStanding } from "../state/judgements.js";
+import { capitalize } from "../state/score.js";
 import { getMistake } from "../state/trial.js";
 
 /** @import { Attempted } from "../../../types/wire" */
 /** @typedef {import("../state/trial.js").Trial} Trial */
 
 /** What is asked about a move, by its grade. @type {Record<string, (about: {side: string, move: string, gave: string}) => string>} */
-const asking = {
+const questions = {
   inaccuracy: (about) => t("{side} played {move}, an inaccuracy: {gave}. What is better?", about),
   mistake: (about) => t("{side} played {move}, a mistake: {gave}. What is better?", about),
   blunder: (about) => t("{side} played {move}, a blunder: {gave}. What is better?", about),
 };
 
 /** What is asked, or what a try was worth, in words. @param {Trial} now */
-function sentence(now) {
+function describeTrial(now) {
   const m = getMistake(now);
   const { seats } = getTable().state.value;
-  const move = now.tried;
-  const side = title(m.seat);
-  const after = () => stands(m, /** @type {Attempted} */ (now.said).after, seats);
+  const move = now.triedMove;
+  const side = capitalize(m.seat);
+  const describeAfter = () => describeStanding(m, /** @type {Attempted} */ (now.result).after, seats);
   switch (now.phase) {
     case "ask":
-      return asking[m.grade ?? ""]?.({ side, move: m.move, gave: gave(m) }) ?? "";
+      return questions[m.grade ?? ""]?.({ side, move: m.move, gave: describeLoss(m) }) ?? "";
     case "judging":
       return t("{move} is being judged", { move });
     case "right":
-      if (now.said?.note === "the best move" || move === m.best) return t("{move} is the best move: {stands}.", { move, stands: after() });
-      return t("{move} is as good as the best: {stands}.", { move, stands: after() });
+      if (now.result?.note === "the best move" || move === m.best)
+        return t("{move} is the best move: {stands}.", { move, stands: describeAfter() });
+      return t("{move} is as good as the best: {stands}.", { move, stands: describeAfter() });
     case "better":
-      return t("{move} is better than {played}, and there is more: {stands}.", { move, played: m.move, stands: after() });
+      return t("{move} is better than {played}, and there is more: {stands}.", { move, played: m.move, stands: describeAfter() });
     case "wrong":
-      return move === m.move ? t("{move} is what was played.", { move }) : t("{move} is no better: {stands}.", { move, stands: after() });
+      return move === m.move
+        ? t("{move} is what was played.", { move })
+        : t("{move} is no better: {stands}.", { move, stands: describeAfter() });
     case "shown":
-      return t("The best was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: stands(m, m.before, seats) });
+      return t("The best was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: describeStanding(m, m.before, seats) });
   }
-  return now.why;
+  return now.error;
 }
 
 /** What stands under the board while mistakes are tried. */
 export function Trial() {
   const { trial } = getTable();
-  const { end, next, ready, retry, show } = trial;
-  const now = /** @type {Trial} */ (trial.current.value);
-  const lead = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const { end, next, isReady, retry, show } = trial;
+  const current = /** @type {Trial} */ (trial.current.value);
+  const firstButton = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
-    if (now.phase !== "ask" && now.phase !== "judging") lead.current?.focus();
-  }, [now.phase]);
-  const last = now.at + 1 >= now.list.length;
-  const done = now.phase === "right" || now.phase === "shown";
-  const astray = now.phase === "ask" && !ready.value;
-  const canRetry = astray || ["better", "wrong", "failed"].includes(now.phase);
+    if (current.phase !== "ask" && current.phase !== "judging") firstButton.current?.focus();
+  }, [current.phase]);
+  const isLast = current.index + 1 >= current.mistakes.length;
+  const isAnswered = current.phase === "right" || current.phase === "shown";
+  const isElsewhere = current.phase === "ask" && !isReady.value;
+  const canRetry = isElsewhere || ["better", "wrong", "failed"].includes(current.phase);
   return html`
-    <div class="trial ${now.phase}" role="group" aria-label=${t("Your mistakes, tried again")}>
-      <p><span class="quiet">${t("{number} of {all}", { number: now.at + 1, all: now.list.length })}</span> <span
-        role="status">${sentence(now)}</span></p>
+    <div class="trial ${current.phase}" role="group" aria-label=${t("Your mistakes, tried again")}>
+      <p><span class="quiet">${t("{number} of {all}", { number: current.index + 1, all: current.mistakes.length })}</span> <span
+        role="status">${describeTrial(current)}</span></p>
       <div class="row">
         ${
           canRetry &&
-          html`<button type="button" class="primary" id="retry-again" ref=${lead}
-          onClick=${retry}>${astray ? t("Back to the position") : t("Try again")}</button>`
+          html`<button type="button" class="primary" id="retry-again" ref=${firstButton}
+          onClick=${retry}>${isElsewhere ? t("Back to the position") : t("Try again")}</button>`
         }
-        ${!done && html`<button type="button" class="plain" id="retry-show" onClick=${show}>${t("Show the answer")}</button>`}
+        ${!isAnswered && html`<button type="button" class="plain" id="retry-show" onClick=${show}>${t("Show the answer")}</button>`}
         ${
-          done &&
-          html`<button type="button" class="primary" id="retry-next" ref=${lead}
-          onClick=${next}>${last ? t("Done") : t("Next")}</button>`
+          isAnswered &&
+          html`<button type="button" class="primary" id="retry-next" ref=${firstButton}
+          onClick=${next}>${isLast ? t("Done") : t("Next")}</button>`
         }
-        ${!done && !last && html`<button type="button" class="plain" id="retry-skip" onClick=${next}>${t("Skip")}</button>`}
-        ${!(done && last) && html`<button type="button" class="link" id="retry-end" onClick=${end}>${t("End")}</button>`}
+        ${!isAnswered && !isLast && html`<button type="button" class="plain" id="retry-skip" onClick=${next}>${t("Skip")}</button>`}
+        ${!(isAnswered && isLast) && html`<button type="button" class="link" id="retry-end" onClick=${end}>${t("End")}</button>`}
       </div>
     </div>`;
 }

@@ -1,29 +1,29 @@
 // The review of a game: the button, how far it is, what it found, and the sign beside a
 // move.
 import { html } from "../ui/html.js";
-import { figure, language, listed, message, t, translate } from "../net/language.js";
-import { Block, Chip } from "../ui/panelblock.js";
-import { Shape } from "./grade.js";
+import { formatNumber, language, joinList, translateMessage, t, translate } from "../net/language.js";
+import { PanelBlock, SeatChip } from "../ui/panelblock.js";
+import { GradeShape } from "./grade.js";
 import { getTable } from "../state/table.js";
-import { gave, grades, signs } from "../state/judgements.js";
-import { reviewWishes, setReviewWishes } from "../state/review.js";
-import { chance, title } from "../state/score.js";
+import { describeLoss, grades, gradeSigns } from "../state/judgements.js";
+import { reviewOptions, setReviewOptions } from "../state/review.js";
+import { getChance, capitalize } from "../state/score.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Count, Judgement, Reviewed } from "../../../types/wire" */
 
-const times = [0.05, 0.2, 1, 5];
+const reviewTimes = [0.05, 0.2, 1, 5];
 
 /** The sign beside a move that gave something away. @param {{j?: Judgement}} props */
-export function Sign({ j }) {
+export function GradeSign({ j }) {
   if (!j?.grade) return null;
-  const about = { grade: title(translate(j.grade)), gave: gave(j), best: j.best };
+  const about = { grade: capitalize(translate(j.grade)), gave: describeLoss(j), best: j.best };
   const text = getTable().trial.current.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; better was {best}", about);
-  return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${signs[j.grade]}</span>`;
+  return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${gradeSigns[j.grade]}</span>`;
 }
 
 /** How long something takes, roughly. @param {number} seconds */
-function roughly(seconds) {
+function formatTimeLeft(seconds) {
   if (seconds < 1) return t("less than a second left");
   return seconds < 90
     ? t("about {seconds} s left", { seconds: Math.ceil(seconds) })
@@ -31,27 +31,27 @@ function roughly(seconds) {
 }
 
 /** How far a review is, in words. @param {Reviewed} r */
-const far = (r) =>
-  listed([
+const describeProgress = (r) =>
+  joinList([
     t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }),
-    r.waits ? t("waits for its turn") : r.left ? roughly(r.left) : "",
+    r.waits ? t("waits for its turn") : r.left ? formatTimeLeft(r.left) : "",
   ]);
 
 /** The bar over the chart while a review is at work. */
-export function Progress() {
+export function ReviewProgress() {
   const { review } = getTable();
   const r = review.current.value;
   if (!r?.running) return null;
   return html`
     <div class="reviewing">
       <progress max=${r.moves.length} value=${r.done} aria-label=${t("Review")}></progress>
-      <span role="status">${far(r)}</span>
+      <span role="status">${describeProgress(r)}</span>
       <button type="button" class="link" id="review-stop" onClick=${review.stop}>${t("Stop")}</button>
     </div>`;
 }
 
 /** What stands under the board when a game is over. */
-export function AfterGame() {
+export function AfterGameActions() {
   const { review, trial } = getTable();
   const tries = review.mistakes.value;
   if (review.current.value?.running) return null;
@@ -73,32 +73,32 @@ export function ReviewBlock() {
     class="doing">${r?.running ? t("{number} of {all}", { number: r.done, all: r.moves.length }) : known ? known.judge.engine : ""}</span>`;
   if (!shownLine.value.length) return null;
   return html`
-    <${Block} name="review" label=${t("Review")} extra=${extra}>
-      ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: message(r.trouble) })}</p>`}
+    <${PanelBlock} name="review" label=${t("Review")} extra=${extra}>
+      ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: translateMessage(r.trouble) })}</p>`}
       ${
         trial.current.value
           ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>`
           : known &&
-            html`<${Findings}
+            html`<${ReviewFindings}
         r=${known} />`
       }
-      ${!r?.running && !trial.current.value && html`<${Ask} />`}
+      ${!r?.running && !trial.current.value && html`<${ReviewControls} />`}
       ${
         r?.running &&
-        html`<p class="quiet">${t("{clause}.", { clause: far(r) })} <button type="button" class="link"
+        html`<p class="quiet">${t("{clause}.", { clause: describeProgress(r) })} <button type="button" class="link"
         onClick=${review.stop}>${t("Stop")}</button></p>`
       }
     <//>`;
 }
 
 /** What a review found. @param {{r: Reviewed}} props */
-function Findings({ r }) {
+function ReviewFindings({ r }) {
   const { review, state, trial } = getTable();
   const tries = review.mistakes.value;
   const s = state.value;
   return html`
-    ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : costliest(r)}</p>`}
-    ${r.marked?.map((c, i) => html`<${Tally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
+    ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : describeCostliestMove(r)}</p>`}
+    ${r.marked?.map((c, i) => html`<${SeatTally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
     ${
       r.judge.guessed &&
       html`<p
@@ -117,71 +117,71 @@ function Findings({ r }) {
 }
 
 /** The chance of the side that moved, for comparisons. @param {Judgement["after"]} view */
-const estimate = (view) => view.mover ?? chance(view.score, 0);
+const getMoverChance = (view) => view.mover ?? getChance(view.score, 0);
 
 /** The move that gave most away, in a sentence; what the server says of the whole game is English. @param {Reviewed} r */
-function costliest(r) {
-  const given = (/** @type {Judgement} */ j) => estimate(j.before) - estimate(j.after);
-  const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => given(b) - given(a));
+function describeCostliestMove(r) {
+  const getLoss = (/** @type {Judgement} */ j) => getMoverChance(j.before) - getMoverChance(j.after);
+  const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => getLoss(b) - getLoss(a));
   if (!worst) return t("Nobody made a mistake.");
   return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", {
     number: worst.number,
     move: worst.move,
     side: worst.seat,
-    gave: gave(worst),
+    gave: describeLoss(worst),
     best: worst.best,
   });
 }
 
 /** How well a seat played. @param {{c: Count, seat: number}} props */
-function Tally({ c, seat }) {
+function SeatTally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
   const given = c.given ?? 0;
   const text =
     given < 0.0005
       ? t("gave nothing away")
-      : t("gave away {number} % of the chance to win a move, on average", { number: figure(100 * given, 1) });
+      : t("gave away {number} % of the chance to win a move, on average", { number: formatNumber(100 * given, 1) });
   return html`
     <div class="tally">
-      <${Chip} seat=${seat} /><strong>${title(c.seat)}</strong>
+      <${SeatChip} seat=${seat} /><strong>${capitalize(c.seat)}</strong>
       ${grades.map(
-        (g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${counted[g](counts[g])}><${Shape}
-        grade=${g} />${counts[g]}<span class="unseen"> ${counted[g](counts[g])}</span></span>`,
+        (g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${gradeCounts[g](counts[g])}><${GradeShape}
+        grade=${g} />${counts[g]}<span class="unseen"> ${gradeCounts[g](counts[g])}</span></span>`,
       )}
       ${c.given !== undefined && html`<span class="given">${text}</span>`}
     </div>`;
 }
 
 /** How many moves of a grade there are. */
-const counted = {
+const gradeCounts = {
   blunder: (/** @type {number} */ n) => t("{n} blunders", { n }),
   mistake: (/** @type {number} */ n) => t("{n} mistakes", { n }),
   inaccuracy: (/** @type {number} */ n) => t("{n} inaccuracies", { n }),
 };
 
 /** By whom, and for how long, the line is to be judged. */
-function Ask() {
+function ReviewControls() {
   const { card, review } = getTable();
   const engines = card.value?.engines ?? [];
-  const { engine, time } = reviewWishes.value;
+  const { engine, time } = reviewOptions.value;
   const chosen = engines.some((e) => e.name === engine) ? engine : engines[0]?.name;
   const complete = review.complete.value;
-  const goesOn = review.fits.value && !complete && review.current.value?.judge.engine === chosen;
+  const isResumable = review.fits.value && !complete && review.current.value?.judge.engine === chosen;
   return html`
     <div class="row judge">
       <button type="button" class="plain" id="review-start"
-        onClick=${review.start}>${goesOn ? t("Go on") : complete ? t("Review again") : t("Review")}</button>
+        onClick=${review.start}>${isResumable ? t("Go on") : complete ? t("Review again") : t("Review")}</button>
       <select aria-label=${t("Who judges")} value=${chosen}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewWishes({ engine: e.currentTarget.value })}>
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewOptions({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
       <select aria-label=${t("Time for each position")} value=${String(time)}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewWishes({ time: Number(e.currentTarget.value), nodes: 0 })}>
-        ${[...new Set([...times, time])]
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewOptions({ time: Number(e.currentTarget.value), nodes: 0 })}>
+        ${[...new Set([...reviewTimes, time])]
           .sort((a, b) => a - b)
           .map(
             (time) => html`<option
-          value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`,
+          value=${String(time)}>${t("{time} s a move", { time: formatNumber(time) })}</option>`,
           )}
       </select>
     </div>`;

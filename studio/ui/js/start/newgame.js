@@ -3,18 +3,18 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { figure, t, translate } from "../net/language.js";
+import { formatNumber, t, translate } from "../net/language.js";
 import { BoardPicture } from "../board/board.js";
-import { controls, controlOf } from "../table/clock.js";
-import { choice, friendly, likeness, SeatSelect } from "../ui/playerpicker.js";
-import { findGame, games, loadGames } from "../state/games.js";
-import { guest } from "../state/guest.js";
+import { controls, formatControl } from "../table/clock.js";
+import { formatSeat, getBeginnerLevel, describeLevel, SeatSelect } from "../ui/playerpicker.js";
+import { findGame, gameCards, loadGames } from "../state/games.js";
+import { isGuest } from "../state/guest.js";
 import { openAddress } from "../state/opentable.js";
 import { currentTable } from "../state/table.js";
-import { split, valueOf, withClause } from "./ruleoptions.js";
-import { post, why } from "../net/server.js";
-import { recall, remember } from "../state/settings.js";
-import { title } from "../state/score.js";
+import { parseRules, getClauseValue, changeClause } from "./ruleoptions.js";
+import { post, getErrorText } from "../net/server.js";
+import { readStored, writeStored } from "../state/settings.js";
+import { capitalize } from "../state/score.js";
 
 /** @import { Address, At, Card } from "../../../types/page" */
 /** @import { Choice, Clause, Seat } from "../../../types/wire" */
@@ -26,51 +26,51 @@ import { title } from "../state/score.js";
  *   control: string, time: number, me: string, opponent: Seat, seats: Seat[]}}
  * Draft
  * me: the seat of the person, "lot", or "both" where people play all sides
- * @typedef {{seats: string[], problem: string}} Checked
+ * @typedef {{seats: string[], problem: string}} Validation
  */
 
 /** What the sheet holds, null while it is closed. */
-const draft = signal(/** @type {Draft | null} */ (null));
+const newGameDraft = signal(/** @type {Draft | null} */ (null));
 /** What the server says of it: the seats of these rules, or what is wrong. */
-const checked = signal(/** @type {Checked} */ ({ seats: [], problem: "" }));
+const validation = signal(/** @type {Validation} */ ({ seats: [], problem: "" }));
 /** The field that was changed last: what is wrong is said beside it. */
-const touched = signal("");
+const changedField = signal("");
 
 /** @type {Record<Mode, string>} */
 const headings = { play: t("New game"), analyse: t("Analyse a position"), watch: t("Watch two engines") };
 
 /** Opens the sheet. @param {Mode} mode @param {string} [game] */
-export function newGame(mode, game) {
-  if (!games.value.length || guest.value) return;
+export function openNewGame(mode, game) {
+  if (!gameCards.value.length || isGuest.value) return;
   loadGames().catch(() => undefined); // without an answer the lists stay as they are
   const table = currentTable.value;
-  const card = findGame(game ?? table?.state.value.record.game ?? "") ?? games.value[0];
-  draft.value = table && mode === "play" && !game ? present(card, table.getAddress()) : fresh(mode, card);
-  touched.value = "";
-  checked.value = { seats: card.seats, problem: "" };
-  check();
+  const card = findGame(game ?? table?.state.value.record.game ?? "") ?? gameCards.value[0];
+  newGameDraft.value = table && mode === "play" && !game ? getTableDraft(card, table.getAddress()) : recallDraft(mode, card);
+  changedField.value = "";
+  validation.value = { seats: card.seats, problem: "" };
+  validateDraft();
 }
 
 /** What was chosen last for a game, or what suits somebody new. @param {Mode} mode @param {Card} card @returns {Draft} */
-function fresh(mode, card) {
-  const usual = {
+function recallDraft(mode, card) {
+  const defaults = {
     rules: "",
     size: "",
     opening: "",
     control: "",
     time: 0.5,
     me: "0",
-    opponent: card.engines.length ? { kind: "engine", engine: friendly(card.engines) } : { kind: "human" },
+    opponent: card.engines.length ? { kind: "engine", engine: getBeginnerLevel(card.engines) } : { kind: "human" },
     seats: [],
   };
-  return { ...usual, ...recall(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
+  return { ...defaults, ...readStored(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
 }
 
 /** The game on the table once more. @param {Card} card @param {Address} a of the table @returns {Draft} */
-function present(card, a) {
+function getTableDraft(card, a) {
   const people = a.seats.map((s, i) => (s.kind === "engine" ? -1 : i)).filter((i) => i >= 0);
   const me = people.length === a.seats.length ? "both" : String(people[0] ?? 0);
-  const opponent = a.seats.find((s) => s.kind === "engine") ?? fresh("play", card).opponent;
+  const opponent = a.seats.find((s) => s.kind === "engine") ?? recallDraft("play", card).opponent;
   return {
     mode: "play",
     game: card.name,
@@ -85,54 +85,54 @@ function present(card, a) {
   };
 }
 
-export const isOpen = () => draft.value !== null;
+export const isNewGameOpen = () => newGameDraft.value !== null;
 
 /** @param {Partial<Draft>} change @param {string} [field] whose value may be wrong */
-function set(change, field) {
-  if (!draft.value) return;
-  draft.value = { ...draft.value, ...change };
+function changeDraft(change, field) {
+  if (!newGameDraft.value) return;
+  newGameDraft.value = { ...newGameDraft.value, ...change };
   if (field) {
-    touched.value = field;
-    check();
+    changedField.value = field;
+    validateDraft();
   }
 }
 
-let asked = 0;
+let lastCheck = 0;
 
 /** Asks whether a board can be set up like this, and for whom. */
-async function check() {
-  const d = draft.value;
+async function validateDraft() {
+  const d = newGameDraft.value;
   if (!d) return false;
-  const mine = ++asked;
-  let found = { seats: checked.value.seats, problem: "" };
+  const checkNumber = ++lastCheck;
+  let result = { seats: validation.value.seats, problem: "" };
   try {
     const { seats } = await post("/api/position", { game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [] });
-    found = { seats: seats.map(translate), problem: "" };
+    result = { seats: seats.map(translate), problem: "" };
   } catch (problem) {
-    found = { ...found, problem: why(problem) };
+    result = { ...result, problem: getErrorText(problem) };
   }
-  if (mine === asked) checked.value = found;
-  return !found.problem;
+  if (checkNumber === lastCheck) validation.value = result;
+  return !result.problem;
 }
 
 /** Who sits where. @param {Draft} d @param {string[]} names @returns {Seat[]} */
-function seated(d, names) {
+function assignSeats(d, names) {
   if (d.mode === "analyse") return names.map(() => ({ kind: "human" }));
-  if (d.mode === "watch" || d.seats.length) return names.map((_, i) => seatAt(d, i));
+  if (d.mode === "watch" || d.seats.length) return names.map((_, i) => getSeat(d, i));
   const me = d.me === "lot" ? Math.floor(Math.random() * names.length) : Number(d.me);
   return names.map((_, i) => (d.me === "both" || i === me ? { kind: "human" } : d.opponent));
 }
 
 /** The player of a seat, where each has one of its own. @param {Draft} d @param {number} i @returns {Seat} */
-function seatAt(d, i) {
+function getSeat(d, i) {
   const engines = findGame(d.game)?.engines ?? [];
   const engine = { kind: "engine", engine: engines[0]?.name ?? "" };
-  const usual = d.mode === "watch" ? engine : d.me === "both" || i === (Number(d.me) || 0) ? { kind: "human" } : d.opponent;
-  return d.seats[i] ?? usual;
+  const defaultSeat = d.mode === "watch" ? engine : d.me === "both" || i === (Number(d.me) || 0) ? { kind: "human" } : d.opponent;
+  return d.seats[i] ?? defaultSeat;
 }
 
-export function NewGame() {
-  const d = draft.value;
+export function NewGameDialog() {
+  const d = newGameDraft.value;
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
     if (d && !box.current?.open) {
@@ -142,29 +142,29 @@ export function NewGame() {
     if (!d && box.current?.open) box.current.close();
   }, [!d]);
   return html`
-    <dialog ref=${box} class="sheet start" aria-label=${d ? headings[d.mode] : ""} onClose=${whenShut(() => (draft.value = null))}
-      onClick=${shut}>
-      ${d && html`<${Form} d=${d} />`}
+    <dialog ref=${box} class="sheet start" aria-label=${d ? headings[d.mode] : ""} onClose=${createCloseHandler(() => (newGameDraft.value = null))}
+      onClick=${closeOnBackdropClick}>
+      ${d && html`<${NewGameForm} d=${d} />`}
     </dialog>`;
 }
 
 /** A click beside the dialog closes it. @param {At<HTMLDialogElement>} e */
-export function shut(e) {
+export function closeOnBackdropClick(e) {
   if (e.target === e.currentTarget) e.currentTarget.close();
 }
 
 /** What a dialog does that was closed; not if it is open again by now, since the event comes later: so it is opened
- * before the event comes, in a layout effect. @param {() => void} act */
-export const whenShut = (act) => (/** @type {At<HTMLDialogElement>} */ e) => e.currentTarget.open || act();
+ * before the event comes, in a layout effect. @param {() => void} onClose */
+export const createCloseHandler = (onClose) => (/** @type {At<HTMLDialogElement>} */ e) => e.currentTarget.open || onClose();
 
 /** Begins the game, if it can be set up; else the sheet stays, and says what is wrong. @param {Event} e */
-async function start(e) {
+async function startGame(e) {
   e.preventDefault();
-  if (!(await check()) || !draft.value) return document.querySelector(".problem")?.scrollIntoView({ block: "nearest" });
-  const { mode, game, seats, ...rest } = draft.value;
-  const players = seated(draft.value, checked.value.seats);
-  if (mode === "play") remember(`start.${game}`, rest);
-  draft.value = null;
+  if (!(await validateDraft()) || !newGameDraft.value) return document.querySelector(".problem")?.scrollIntoView({ block: "nearest" });
+  const { mode, game, seats, ...rest } = newGameDraft.value;
+  const players = assignSeats(newGameDraft.value, validation.value.seats);
+  if (mode === "play") writeStored(`start.${game}`, rest);
+  newGameDraft.value = null;
   openAddress({
     game,
     rules: rest.rules,
@@ -178,70 +178,71 @@ async function start(e) {
 }
 
 /** @param {{d: Draft}} props */
-function Form({ d }) {
+function NewGameForm({ d }) {
   const card = findGame(d.game);
   if (!card) return null;
-  const names = checked.value.seats;
-  const pick = (/** @type {At<HTMLSelectElement>} */ e) => {
+  const names = validation.value.seats;
+  const chooseGame = (/** @type {At<HTMLSelectElement>} */ e) => {
     const next = findGame(e.currentTarget.value);
     if (!next) return;
-    draft.value = fresh(d.mode, next);
-    checked.value = { seats: next.seats, problem: "" };
-    check();
+    newGameDraft.value = recallDraft(d.mode, next);
+    validation.value = { seats: next.seats, problem: "" };
+    validateDraft();
   };
   return html`
-    <form onSubmit=${start} novalidate>
+    <form onSubmit=${startGame} novalidate>
       <h2>${headings[d.mode]}</h2>
       <div class="heading">
         <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
-        <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${pick}>${games.value.map(
+        <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${chooseGame}>${gameCards.value.map(
           (g) => html`<option
           value=${g.name}>${g.title}</option>`,
         )}</select>
       </div>
       ${
         d.mode === "play" && names.length === 2 && !d.seats.length
-          ? html`<${Sides} d=${d} card=${card}
+          ? html`<${SideFields} d=${d} card=${card}
         names=${names} />`
-          : d.mode !== "analyse" && html`<${Seats} d=${d} card=${card} names=${names} />`
+          : d.mode !== "analyse" && html`<${SeatFields} d=${d} card=${card} names=${names} />`
       }
-      ${d.mode === "play" && html`<${Control} value=${d.control} />`}
-      <${Options} label=${t("Rules")} field="rules" all=${card.rules} value=${split(d.rules, "").base}
-        onChoose=${(/** @type {string} */ rules) => set({ rules, seats: [] }, "rules")} />
-      ${card.sizes.length > 1 && html`<${Size} d=${d} card=${card} />`}
-      <${More} d=${d} card=${card} />
+      ${d.mode === "play" && html`<${ControlFields} value=${d.control} />`}
+      <${OptionField} label=${t("Rules")} field="rules" choices=${card.rules} value=${parseRules(d.rules, "").base}
+        onChoose=${(/** @type {string} */ rules) => changeDraft({ rules, seats: [] }, "rules")} />
+      ${card.sizes.length > 1 && html`<${SizeField} d=${d} card=${card} />`}
+      <${MoreFields} d=${d} card=${card} />
       <div class="buttons">
-        <button type="button" class="plain" onClick=${() => (draft.value = null)}>${t("Cancel")}</button>
+        <button type="button" class="plain" onClick=${() => (newGameDraft.value = null)}>${t("Cancel")}</button>
         <button type="submit" class="primary" id="start">${t("Start")}</button>
       </div>
     </form>`;
 }
 
 /** What is wrong with a field, beside it. @param {{field: string}} props */
-const Problem = ({ field }) =>
-  checked.value.problem && (touched.value || "rules") === field
-    ? html`<p class="problem trouble" role="alert" id="problem-${field}">${checked.value.problem}</p>`
+const FieldProblem = ({ field }) =>
+  validation.value.problem && (changedField.value || "rules") === field
+    ? html`<p class="problem trouble" role="alert" id="problem-${field}">${validation.value.problem}</p>`
     : null;
 
 /** A game of two: the person's side, and who plays the other. @param {{d: Draft, card: Card, names: string[]}} props */
-function Sides({ d, card, names }) {
-  const alone = d.me === "both";
-  const sides = [...names.map((name, i) => ({ value: String(i), label: title(name) })), { value: "lot", label: t("By lot") }];
-  const opponent = alone ? "human" : choice(d.opponent);
-  const choose = (/** @type {Seat} */ seat) => set(seat.kind === "human" ? { me: "both" } : { opponent: seat, me: alone ? "0" : d.me });
+function SideFields({ d, card, names }) {
+  const playsBothSides = d.me === "both";
+  const sides = [...names.map((name, i) => ({ value: String(i), label: capitalize(name) })), { value: "lot", label: t("By lot") }];
+  const opponent = playsBothSides ? "human" : formatSeat(d.opponent);
+  const chooseOpponent = (/** @type {Seat} */ seat) =>
+    changeDraft(seat.kind === "human" ? { me: "both" } : { opponent: seat, me: playsBothSides ? "0" : d.me });
   return html`
     <label class="field"><span>${t("Opponent")}</span>
       <${SeatSelect} id="opponent" label=${t("Opponent")} people=${t("A person at this screen")} engines=${card.engines} value=${opponent}
-        onChoose=${choose} />
+        onChoose=${chooseOpponent} />
     </label>
     ${
-      !alone &&
-      html`<p class="quiet">${likeness(card.engines, opponent)}</p>
+      !playsBothSides &&
+      html`<p class="quiet">${describeLevel(card.engines, opponent)}</p>
     <div class="field"><span id="side-label">${t("You play")}</span>
       <div class="segments" role="radiogroup" aria-labelledby="side-label">
         ${sides.map(
           (s) => html`<button type="button" role="radio" class="layer" id="side-${s.value}" key=${s.value}
-          aria-checked=${String(d.me === s.value)} onClick=${() => set({ me: s.value })}>${s.label}</button>`,
+          aria-checked=${String(d.me === s.value)} onClick=${() => changeDraft({ me: s.value })}>${s.label}</button>`,
         )}
       </div>
     </div>`
@@ -249,91 +250,91 @@ function Sides({ d, card, names }) {
 }
 
 /** Every seat of a game of several, or of engines. @param {{d: Draft, card: Card, names: string[]}} props */
-function Seats({ d, card, names }) {
-  const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
-    set({ seats: names.map((_, k) => (k === i ? seat : seatAt(d, k))) });
+function SeatFields({ d, card, names }) {
+  const chooseSeat = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
+    changeDraft({ seats: names.map((_, k) => (k === i ? seat : getSeat(d, k))) });
   return html`${names.map(
     (name, i) => html`
-    <label class="field" key=${name}><span>${title(name)}</span>
-      <${SeatSelect} label=${t("Who plays {side}", { side: name })} engines=${card.engines} value=${choice(seatAt(d, i))}
-        onChoose=${choose(i)} />
+    <label class="field" key=${name}><span>${capitalize(name)}</span>
+      <${SeatSelect} label=${t("Who plays {side}", { side: name })} engines=${card.engines} value=${formatSeat(getSeat(d, i))}
+        onChoose=${chooseSeat(i)} />
     </label>`,
   )}`;
 }
 
-const own = "own";
+const customControl = "own";
 
 /** The clock. @param {{value: string}} props */
-function Control({ value }) {
-  const [, whole = "", more = "0"] = /^(\d+)s(?:\+([\d.]+)s)?$/.exec(value) ?? [];
-  const listed = controls.some((c) => c.name === value);
-  const pick = (/** @type {At<HTMLSelectElement>} */ e) =>
-    set({ control: e.currentTarget.value === own ? controlOf(20, 5) : e.currentTarget.value });
-  const minutes = Number(whole) / 60;
-  const number = (/** @type {At<HTMLInputElement>} */ e, /** @type {number} */ least, /** @type {number} */ most) =>
-    Math.min(most, Math.max(least, Number(e.currentTarget.value) || least));
+function ControlFields({ value }) {
+  const [, baseSeconds = "", incrementSeconds = "0"] = /^(\d+)s(?:\+([\d.]+)s)?$/.exec(value) ?? [];
+  const isListed = controls.some((c) => c.name === value);
+  const chooseControl = (/** @type {At<HTMLSelectElement>} */ e) =>
+    changeDraft({ control: e.currentTarget.value === customControl ? formatControl(20, 5) : e.currentTarget.value });
+  const minutes = Number(baseSeconds) / 60;
+  const readNumber = (/** @type {At<HTMLInputElement>} */ e, /** @type {number} */ min, /** @type {number} */ max) =>
+    Math.min(max, Math.max(min, Number(e.currentTarget.value) || min));
   return html`
     <label class="field"><span>${t("Clock")}</span>
-      <select id="control" value=${listed ? value : own} onChange=${pick}>
+      <select id="control" value=${isListed ? value : customControl} onChange=${chooseControl}>
         ${controls.map((c) => html`<option value=${c.name}>${c.title}</option>`)}
-        <option value=${own}>${t("Another clock")}</option>
+        <option value=${customControl}>${t("Another clock")}</option>
       </select>
     </label>
     ${
-      !listed &&
+      !isListed &&
       html`
       <div class="field"><span></span>
         <div class="pair">
           <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20}
             onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
-              set({ control: controlOf(number(e, 0.5, 600), Number(more)) })} /> ${t("minutes")}</label>
-          <label><input type="number" id="increment" min="0" max="600" step="1" value=${more}
+              changeDraft({ control: formatControl(readNumber(e, 0.5, 600), Number(incrementSeconds)) })} /> ${t("minutes")}</label>
+          <label><input type="number" id="increment" min="0" max="600" step="1" value=${incrementSeconds}
             onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
-              set({ control: controlOf(minutes || 20, number(e, 0, 600)) })} /> ${t("s added a move")}</label>
+              changeDraft({ control: formatControl(minutes || 20, readNumber(e, 0, 600)) })} /> ${t("s added a move")}</label>
         </div>
       </div>`
     }`;
 }
 
 /** @param {{d: Draft, card: Card}} props */
-function Size({ d, card }) {
-  const wrong = touched.value === "size" && checked.value.problem !== "";
+function SizeField({ d, card }) {
+  const isInvalid = changedField.value === "size" && validation.value.problem !== "";
   return html`
     <label class="field"><span>${t("Size")}</span>
-      <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(wrong)}
-        aria-describedby=${wrong ? "problem-size" : "size-help"}
-        onInput=${(/** @type {At<HTMLInputElement>} */ e) => set({ size: e.currentTarget.value.trim() }, "size")} />
+      <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(isInvalid)}
+        aria-describedby=${isInvalid ? "problem-size" : "size-help"}
+        onInput=${(/** @type {At<HTMLInputElement>} */ e) => changeDraft({ size: e.currentTarget.value.trim() }, "size")} />
       <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>
     </label>
-    ${!wrong && html`<p class="quiet" id="size-help">${title(card.size_help)}</p>`}
-    <${Problem} field="size" />`;
+    ${!isInvalid && html`<p class="quiet" id="size-help">${capitalize(card.size_help)}</p>`}
+    <${FieldProblem} field="size" />`;
 }
 
 /** What few people change. @param {{d: Draft, card: Card}} props */
-function More({ d, card }) {
-  const usual = card.rules[0]?.name ?? "";
-  const timed = d.mode === "watch" || !d.control;
-  if (card.openings.length < 2 && !card.clauses.length && !timed) return null;
+function MoreFields({ d, card }) {
+  const defaultRules = card.rules[0]?.name ?? "";
+  const hasEngineTime = d.mode === "watch" || !d.control;
+  if (card.openings.length < 2 && !card.clauses.length && !hasEngineTime) return null;
   return html`
-    <details class="more" open=${["opening", "clause"].includes(touched.value) || d.rules.includes(":") || d.opening !== ""}>
+    <details class="more" open=${["opening", "clause"].includes(changedField.value) || d.rules.includes(":") || d.opening !== ""}>
       <summary>${t("More")}</summary>
-      <${Options} label=${t("Opening")} field="opening" all=${card.openings} value=${d.opening}
-        onChoose=${(/** @type {string} */ opening) => set({ opening }, "opening")} />
+      <${OptionField} label=${t("Opening")} field="opening" choices=${card.openings} value=${d.opening}
+        onChoose=${(/** @type {string} */ opening) => changeDraft({ opening }, "opening")} />
       ${
-        timed &&
+        hasEngineTime &&
         d.mode !== "analyse" &&
         html`<label class="field"><span>${t("Engine time")}</span><${TimeSelect} value=${d.time}
-        onChoose=${(/** @type {number} */ time) => set({ time })} /></label>`
+        onChoose=${(/** @type {number} */ time) => changeDraft({ time })} /></label>`
       }
       ${
         card.clauses.length > 0 &&
         html`
         <fieldset class="clauses"><legend>${t("Rules clause by clause")}</legend>
           ${card.clauses.map(
-            (c) => html`<${ClauseField} key=${c.name} clause=${c} value=${valueOf(c, d.rules, usual)}
-            onChoose=${(/** @type {string} */ v) => set({ rules: withClause(d.rules, c, v, usual) }, "clause")} />`,
+            (c) => html`<${ClauseField} key=${c.name} clause=${c} value=${getClauseValue(c, d.rules, defaultRules)}
+            onChoose=${(/** @type {string} */ v) => changeDraft({ rules: changeClause(d.rules, c, v, defaultRules) }, "clause")} />`,
           )}
-          <${Problem} field="clause" />
+          <${FieldProblem} field="clause" />
         </fieldset>`
       }
     </details>`;
@@ -341,41 +342,41 @@ function More({ d, card }) {
 
 /** A clause as a switch, or as a number. @param {{clause: Clause, value: string, onChoose: (value: string) => void}} props */
 function ClauseField({ clause, value, onChoose }) {
-  const numeric = !["on", "off"].includes(Object.values(clause.in)[0] ?? "off");
-  const words = html`<span><strong>${title(translate(clause.name.replaceAll("-", " ")))}</strong><span
-    class="quiet">${title(clause.about)}</span></span>`;
-  if (numeric)
+  const isNumber = !["on", "off"].includes(Object.values(clause.in)[0] ?? "off");
+  const label = html`<span><strong>${capitalize(translate(clause.name.replaceAll("-", " ")))}</strong><span
+    class="quiet">${capitalize(clause.about)}</span></span>`;
+  if (isNumber)
     return html`<label class="clause"><input type="number" class="small" value=${value}
-      onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${words}</label>`;
+      onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${label}</label>`;
   return html`<label class="clause"><input type="checkbox" id="clause-${clause.name}" role="switch" checked=${value === "on"}
-    onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${words}</label>`;
+    onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${label}</label>`;
 }
 
-/** @param {{label: string, field: string, all: Choice[], value: string, onChoose: (name: string) => void}} props */
-function Options({ label, field, all, value, onChoose }) {
-  if (all.length < 2) return null;
-  const about = all.find((c) => c.name === (value || all[0].name))?.about;
+/** @param {{label: string, field: string, choices: Choice[], value: string, onChoose: (name: string) => void}} props */
+function OptionField({ label, field, choices, value, onChoose }) {
+  if (choices.length < 2) return null;
+  const about = choices.find((c) => c.name === (value || choices[0].name))?.about;
   return html`
     <label class="field"><span>${label}</span>
-      <select id="new-${field}" value=${value || all[0].name}
+      <select id="new-${field}" value=${value || choices[0].name}
         onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-        ${all.map((c) => html`<option value=${c.name}>${title(translate(c.name))}</option>`)}
+        ${choices.map((c) => html`<option value=${c.name}>${capitalize(translate(c.name))}</option>`)}
       </select>
     </label>
-    ${about && html`<p class="quiet">${title(about)}</p>`}
-    <${Problem} field=${field} />`;
+    ${about && html`<p class="quiet">${capitalize(about)}</p>`}
+    <${FieldProblem} field=${field} />`;
 }
 
-export const times = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
+export const moveTimes = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
 /** @param {{value: number, onChoose: (seconds: number) => void}} props */
 export const TimeSelect = ({ value, onChoose }) => html`
   <select aria-label=${t("Time for each move")} value=${String(value)}
     onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
-    ${[...new Set([...times, value])]
+    ${[...new Set([...moveTimes, value])]
       .sort((a, b) => a - b)
       .map(
         (time) => html`<option
-      value=${String(time)}>${t("{time} s a move", { time: figure(time) })}</option>`,
+      value=${String(time)}>${t("{time} s a move", { time: formatNumber(time) })}</option>`,
       )}
   </select>`;

@@ -3,97 +3,97 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { message, t, translate } from "../net/language.js";
+import { translateMessage, t, translate } from "../net/language.js";
 import { Board } from "../board/board.js";
 import { Icon, Tool } from "../ui/icons.js";
 import { Piece } from "../board/pieces.js";
-import { post, sentence, why } from "../net/server.js";
+import { post, toSentence, getErrorText } from "../net/server.js";
 import { settings } from "../state/settings.js";
-import { format, parse } from "../state/address.js";
+import { formatAddress, parseAddress } from "../state/address.js";
 import { flushAddress } from "../state/addressbar.js";
-import { findGame, games } from "../state/games.js";
-import { guest } from "../state/guest.js";
+import { findGame, gameCards } from "../state/games.js";
+import { isGuest } from "../state/guest.js";
 import { followAddress, leaveTable, openAddress, showBelow } from "../state/opentable.js";
 import { completePosition } from "../state/position.js";
 import { editorOpen, openPage } from "../state/route.js";
 import { currentTable } from "../state/table.js";
-import { title } from "../state/score.js";
-import { shut } from "./newgame.js";
+import { capitalize } from "../state/score.js";
+import { closeOnBackdropClick } from "./newgame.js";
 
 /** @import { At, Draft } from "../../../types/page" */
 /** @import { Arranged, Other, Record, Told } from "../../../types/wire" */
 
 /** The record whose position is edited, null while none is. */
-const editing = signal(/** @type {Record | null} */ (null));
+const editedRecord = signal(/** @type {Record | null} */ (null));
 /** Counts what was opened, so that each begins anew. */
-let opened = 0;
+let editCount = 0;
 
 /** @param {Record} record */
-function begin(record) {
-  opened++;
+function openEditor(record) {
+  editCount++;
   editorOpen.value = true;
-  editing.value = record;
+  editedRecord.value = record;
 }
 
 /** Opens the editor with the position on the board, or with the start of the first game. */
-export function edit() {
+export function editPosition() {
   flushAddress(); // the board's own address is whole before the editor has one
-  begin(currentTable.value ? { ...currentTable.value.shown.value.record } : { game: games.value[0]?.name ?? "", moves: [] });
+  openEditor(currentTable.value ? { ...currentTable.value.shown.value.record } : { game: gameCards.value[0]?.name ?? "", moves: [] });
 }
 
 /** Shows what the address names: a board, or the editor over it. */
-export async function route() {
+export async function followRoute() {
   if (openPage(location.hash)) {
-    editing.value = null;
+    editedRecord.value = null;
     return void leaveTable();
   }
-  const a = parse(location.hash);
-  editorOpen.value = !!a?.edit && !guest.value;
-  editing.value = null;
-  if (!a?.edit || guest.value) return followAddress();
+  const a = parseAddress(location.hash);
+  editorOpen.value = !!a?.edit && !isGuest.value;
+  editedRecord.value = null;
+  if (!a?.edit || isGuest.value) return followAddress();
   await showBelow(a.table);
-  begin({ game: a.game, rules: a.rules, size: a.size, setup: a.setup, moves: [] });
+  openEditor({ game: a.game, rules: a.rules, size: a.size, setup: a.setup, moves: [] });
 }
 
 /** What an entry of the browser's history says that this page made for the editor. */
-const mark = { desk: true };
+const editorHistoryState = { isEditor: true };
 
 /** Gives the draft its address: a new one when the editor was opened. @param {Record} record @param {string} setup */
-function tell({ game, rules, size }, setup) {
-  const hash = format({ game, rules, size, setup, moves: [], seats: [], table: currentTable.value?.id, edit: true });
+function writeEditorAddress({ game, rules, size }, setup) {
+  const hash = formatAddress({ game, rules, size, setup, moves: [], seats: [], table: currentTable.value?.id, edit: true });
   if (hash === location.hash) return;
-  if (parse(location.hash)?.edit) history.replaceState(history.state, "", hash);
-  else history.pushState(mark, "", hash);
+  if (parseAddress(location.hash)?.edit) history.replaceState(history.state, "", hash);
+  else history.pushState(editorHistoryState, "", hash);
 }
 
 /** Leaves the editor as it was entered: back in the history, where the page had come from there. */
-function close() {
-  editing.value = null;
+function closeEditor() {
+  editedRecord.value = null;
   editorOpen.value = false;
-  if (!parse(location.hash)?.edit) return;
+  if (!parseAddress(location.hash)?.edit) return;
   if (history.state?.desk) history.back();
-  else history.replaceState(null, "", currentTable.value ? format(currentTable.value.getAddress()) : location.pathname);
+  else history.replaceState(null, "", currentTable.value ? formatAddress(currentTable.value.getAddress()) : location.pathname);
 }
 
-export function Editor() {
+export function EditorDialog() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const emptied = useRef(false);
-  const record = editing.value;
+  const isClosing = useRef(false);
+  const record = editedRecord.value;
   useEffect(() => {
     if (record && !box.current?.open) box.current?.showModal();
     if (!record && box.current?.open) {
-      emptied.current = true;
+      isClosing.current = true;
       box.current.close();
     }
   }, [record]);
   // A dialog says late that it was closed: by then the history may have opened it again.
-  const closed = () => {
-    if (!emptied.current && editing.value) close();
-    emptied.current = false;
+  const onClose = () => {
+    if (!isClosing.current && editedRecord.value) closeEditor();
+    isClosing.current = false;
   };
   return html`
-    <dialog ref=${box} class="sheet editor" aria-label=${t("Set up a position")} onClose=${closed} onClick=${shut}>
-      ${record && html`<${Desk} key=${opened} record=${record} />`}
+    <dialog ref=${box} class="sheet editor" aria-label=${t("Set up a position")} onClose=${onClose} onClick=${closeOnBackdropClick}>
+      ${record && html`<${PositionEditor} key=${editCount} record=${record} />`}
     </dialog>`;
 }
 
@@ -105,109 +105,109 @@ const shifts = /** @type {const} */ ([
 ]);
 
 /** Drags pieces over the board, and off it: each function reports whether the event was its own, as those of the pen do. */
-const tongs = {
-  of: {
-    has: (/** @type {number} */ _) => false,
-    put: (/** @type {number} */ _) => {},
-    carry: (/** @type {number} */ _from, /** @type {number} */ _to) => {},
+const pieceDragger = {
+  board: {
+    hasPiece: (/** @type {number} */ _) => false,
+    putPiece: (/** @type {number} */ _) => {},
+    movePiece: (/** @type {number} */ _from, /** @type {number} */ _to) => {},
   },
   from: -1,
   /** @param {PointerEvent} e @param {number} cell */
-  down(e, cell) {
-    if (e.button !== 0 || !e.isPrimary || !tongs.of.has(cell)) return false;
+  onPointerDown(e, cell) {
+    if (e.button !== 0 || !e.isPrimary || !pieceDragger.board.hasPiece(cell)) return false;
     e.preventDefault();
-    tongs.from = cell;
+    pieceDragger.from = cell;
     return true;
   },
-  move: () => false, // the cell under the pointer is shown as ever
+  onPointerMove: () => false, // the cell under the pointer is shown as ever
   /** @param {number} cell */
-  up(cell) {
-    const { from } = tongs;
+  onPointerUp(cell) {
+    const { from } = pieceDragger;
     if (from < 0) return false;
-    tongs.from = -1;
-    if (cell === from) tongs.of.put(cell);
-    else tongs.of.carry(from, cell);
+    pieceDragger.from = -1;
+    if (cell === from) pieceDragger.board.putPiece(cell);
+    else pieceDragger.board.movePiece(from, cell);
     return true;
   },
-  cancel: () => void (tongs.from = -1),
-  enter: () => false,
-  reach: () => {},
-  escape: () => false,
-  words: () => "",
+  onPointerCancel: () => void (pieceDragger.from = -1),
+  onEnter: () => false,
+  onCursorMove: () => {},
+  onEscape: () => false,
+  describeCell: () => "",
 };
 
 /** @param {{record: Record}} props */
-function Desk({ record }) {
+function PositionEditor({ record }) {
   const [steps, setSteps] = useState(/** @type {Draft[]} */ ([]));
-  const [at, setAt] = useState(-1);
+  const [stepIndex, setStepIndex] = useState(-1);
   const [piece, setPiece] = useState("");
-  const [said, say] = useState("");
-  const draft = steps[at];
+  const [notice, setNotice] = useState("");
+  const draft = steps[stepIndex];
   const card = findGame(record.game);
-  const step = async (/** @type {Partial<Arranged>} */ what, setup = draft?.setup) => {
+  const applyStep = async (/** @type {Partial<Arranged>} */ change, setup = draft?.setup) => {
     try {
-      const asked = { record: { ...record, setup: what.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...what };
-      const next = completePosition(await post("/api/setup", asked));
-      say(next.refused ? sentence(message(next.refused)) : "");
+      const request = { record: { ...record, setup: change.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...change };
+      const next = completePosition(await post("/api/setup", request));
+      setNotice(next.refused ? toSentence(translateMessage(next.refused)) : "");
       if (draft && next.setup === draft.setup && next.problem?.message === draft.problem?.message) return;
-      setSteps([...steps.slice(0, at + 1), next]);
-      setAt(at + 1);
+      setSteps([...steps.slice(0, stepIndex + 1), next]);
+      setStepIndex(stepIndex + 1);
       if (!draft) setPiece(next.kit.pieces[0]?.name ?? "");
     } catch (problem) {
-      say(why(problem));
+      setNotice(getErrorText(problem));
     }
   };
-  useEffect(() => void step(record.setup && !record.moves.length ? {} : { do: "begin" }, record.setup), []);
-  useEffect(() => draft && tell(record, draft.setup), [draft?.setup]);
-  if (!draft) return html`<div class="inside"><h2>${t("Set up a position")}</h2><p role="status">${said}</p></div>`;
-  const put = (/** @type {number} */ cell) => {
+  useEffect(() => void applyStep(record.setup && !record.moves.length ? {} : { do: "begin" }, record.setup), []);
+  useEffect(() => draft && writeEditorAddress(record, draft.setup), [draft?.setup]);
+  if (!draft) return html`<div class="inside"><h2>${t("Set up a position")}</h2><p role="status">${notice}</p></div>`;
+  const putPiece = (/** @type {number} */ cell) => {
     const { scene, kit, pieces } = draft;
-    const there = scene.stones.find((s) => s.cell === cell);
-    const chosen = kit.pieces.findIndex((k) => k.name === piece);
-    const same =
-      there &&
-      chosen >= 0 &&
-      there.player === pieces[chosen].player &&
-      (there.shape ?? "") === (pieces[chosen].shape ?? "") &&
-      (there.glyph ?? "") === (pieces[chosen].glyph ?? "");
-    step({ do: "put", piece: same ? "" : piece, cell: scene.cells[cell].name });
+    const stone = scene.stones.find((s) => s.cell === cell);
+    const pieceIndex = kit.pieces.findIndex((k) => k.name === piece);
+    const isSamePiece =
+      stone &&
+      pieceIndex >= 0 &&
+      stone.player === pieces[pieceIndex].player &&
+      (stone.shape ?? "") === (pieces[pieceIndex].shape ?? "") &&
+      (stone.glyph ?? "") === (pieces[pieceIndex].glyph ?? "");
+    applyStep({ do: "put", piece: isSamePiece ? "" : piece, cell: scene.cells[cell].name });
   };
-  const carry = (/** @type {number} */ from, /** @type {number} */ to) => {
+  const movePiece = (/** @type {number} */ from, /** @type {number} */ to) => {
     const { cells } = draft.scene;
-    step(to >= 0 ? { do: "carry", from: cells[from].name, cell: cells[to].name } : { do: "put", piece: "", cell: cells[from].name });
+    applyStep(to >= 0 ? { do: "carry", from: cells[from].name, cell: cells[to].name } : { do: "put", piece: "", cell: cells[from].name });
   };
-  tongs.of = { has: (cell) => draft.scene.stones.some((s) => s.cell === cell), put, carry };
+  pieceDragger.board = { hasPiece: (cell) => draft.scene.stones.some((s) => s.cell === cell), putPiece, movePiece };
   /** The position that was brought here, once more. */
-  const again = () => {
-    setSteps([...steps.slice(0, at + 1), steps[0]]);
-    setAt(at + 1);
-    say("");
+  const resetPosition = () => {
+    setSteps([...steps.slice(0, stepIndex + 1), steps[0]]);
+    setStepIndex(stepIndex + 1);
+    setNotice("");
   };
-  const go = async (/** @type {boolean} */ analyses) => {
+  const leaveEditor = async (/** @type {boolean} */ analyse) => {
     const state = currentTable.value?.state.value;
-    const seats = !analyses && state?.record.game === record.game ? state.players : (card?.seats.map(() => ({ kind: "human" })) ?? []);
-    editing.value = null;
+    const seats = !analyse && state?.record.game === record.game ? state.players : (card?.seats.map(() => ({ kind: "human" })) ?? []);
+    editedRecord.value = null;
     editorOpen.value = false;
     const table = await openAddress({ game: record.game, rules: record.rules, size: record.size, setup: draft.setup, moves: [], seats });
-    if (analyses) table?.analysis.toggle();
+    if (analyse) table?.analysis.toggle();
   };
   return html`
     <div class="inside desk">
       <h2>${t("Set up a position")}</h2>
       <div class="board-frame">
-        <${Board} scene=${draft.scene} positionKey=${String(at)} seats=${card?.seats ?? []} turn=${draft.turn}
+        <${Board} scene=${draft.scene} positionKey=${String(stepIndex)} seats=${card?.seats ?? []} turn=${draft.turn}
           settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
           scale=${0} thoughtTurn=${0} line=${null} note=${null} newPly=${0} placingSeat=${-1} pendingStones=${[]} active=${false}
             label=${t("Position being set up, {n} pieces", { n: draft.scene.stones.length })}
-          onPlay=${put} onMove=${async () => false} onSay=${() => undefined} pen=${tongs} />
+          onPlay=${putPiece} onMove=${async () => false} onSay=${() => undefined} pen=${pieceDragger} />
       </div>
       <div class="tools">
         ${
           !currentTable.value &&
           html`
           <label class="field">${t("Game")} <select id="edit-game" value=${record.game}
-            onChange=${(/** @type {At<HTMLSelectElement>} */ e) => begin({ game: e.currentTarget.value, moves: [] })}>
-            ${games.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`
+            onChange=${(/** @type {At<HTMLSelectElement>} */ e) => openEditor({ game: e.currentTarget.value, moves: [] })}>
+            ${gameCards.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`
         }
         <div class="palette" role="radiogroup" aria-label=${t("Piece to put")}>
           ${draft.kit.pieces.map(
@@ -230,15 +230,15 @@ function Desk({ record }) {
           }
         </div>
         <div class="row" role="toolbar" aria-label=${t("Steps")}>
-          <${Tool} id="edit-undo" icon="undo" name=${t("Undo")} onClick=${() => setAt(at - 1)} disabled=${at <= 0} />
-          <${Tool} id="edit-redo" icon="redo" name=${t("Redo")} onClick=${() => setAt(at + 1)} disabled=${at + 1 >= steps.length} />
+          <${Tool} id="edit-undo" icon="undo" name=${t("Undo")} onClick=${() => setStepIndex(stepIndex - 1)} disabled=${stepIndex <= 0} />
+          <${Tool} id="edit-redo" icon="redo" name=${t("Redo")} onClick=${() => setStepIndex(stepIndex + 1)} disabled=${stepIndex + 1 >= steps.length} />
           ${
             draft.kit.pieces.length > 0 &&
-            html`<${Tool} id="edit-rotate" icon="rotate" name=${t("Rotate")} onClick=${() => step({ do: "rotate" })} />
-          <${Tool} id="edit-mirror" icon="mirror" name=${t("Mirror")} onClick=${() => step({ do: "mirror" })} />
+            html`<${Tool} id="edit-rotate" icon="rotate" name=${t("Rotate")} onClick=${() => applyStep({ do: "rotate" })} />
+          <${Tool} id="edit-mirror" icon="mirror" name=${t("Mirror")} onClick=${() => applyStep({ do: "mirror" })} />
           ${shifts.map(
             ([icon, name, right, down]) => html`<${Tool} key=${icon} icon=${icon} name=${name}
-            onClick=${() => step({ do: "shift", right, down })} />`,
+            onClick=${() => applyStep({ do: "shift", right, down })} />`,
           )}`
           }
         </div>
@@ -246,9 +246,9 @@ function Desk({ record }) {
           ${
             draft.kit.pieces.length > 0 &&
             html`<button type="button" class="plain" id="edit-clear"
-            onClick=${() => step({ do: "clear" })}>${t("Clear")}</button>`
+            onClick=${() => applyStep({ do: "clear" })}>${t("Clear")}</button>`
           }
-          <button type="button" class="plain" id="edit-begin" onClick=${again}>${t("As it was")}</button>
+          <button type="button" class="plain" id="edit-begin" onClick=${resetPosition}>${t("As it was")}</button>
         </div>
         ${
           (draft.kit.seats ?? []).length > 0 &&
@@ -257,17 +257,17 @@ function Desk({ record }) {
             ${draft.kit.seats?.map(
               (seat, i) => html`<button type="button" class="layer" role="radio" id="side-${seat}"
               aria-checked=${String(draft.turn === i)}
-                onClick=${() => step({ do: "side", side: seat })}>${t("{side} to move", { side: title(translate(seat)) })}</button>`,
+                onClick=${() => applyStep({ do: "side", side: seat })}>${t("{side} to move", { side: capitalize(translate(seat)) })}</button>`,
             )}
           </div>`
         }
         ${(draft.kit.others ?? []).map(
-          (part, i) => html`<${Telling} key=${part.name} part=${part} held=${draft.told?.[i] ?? {}}
-          step=${step} />`,
+          (part, i) => html`<${PartField} key=${part.name} part=${part} value=${draft.told?.[i] ?? {}}
+          applyStep=${applyStep} />`,
         )}
         <label class="words">${t("In words")}
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup}
-            onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => step({}, e.currentTarget.value)}></textarea>
+            onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => applyStep({}, e.currentTarget.value)}></textarea>
         </label>
         ${(draft.kit.others ?? []).map(
           (o) =>
@@ -276,54 +276,54 @@ function Desk({ record }) {
             html`<p class="quiet about"
           key=${o.name}>${t("{what}: {said}", { what: translate(o.name), said: translate(o.about) })}</p>`,
         )}
-        <p class=${said || draft.problem ? "trouble" : "quiet"}
-          role="status">${said || (draft.problem ? sentence(message(draft.problem)) : t("The game can go on from here."))}</p>
+        <p class=${notice || draft.problem ? "trouble" : "quiet"}
+          role="status">${notice || (draft.problem ? toSentence(translateMessage(draft.problem)) : t("The game can go on from here."))}</p>
       </div>
       <div class="buttons">
-        <button type="button" class="plain" onClick=${close}>${t("Back")}</button>
-        <button type="button" class="plain" id="edit-analyse" disabled=${!!draft.problem} onClick=${() => go(true)}>${t("Analyse")}</button>
-        <button type="button" class="primary" id="edit-play" disabled=${!!draft.problem} onClick=${() => go(false)}>${t("Play")}</button>
+        <button type="button" class="plain" onClick=${closeEditor}>${t("Back")}</button>
+        <button type="button" class="plain" id="edit-analyse" disabled=${!!draft.problem} onClick=${() => leaveEditor(true)}>${t("Analyse")}</button>
+        <button type="button" class="primary" id="edit-play" disabled=${!!draft.problem} onClick=${() => leaveEditor(false)}>${t("Play")}</button>
       </div>
     </div>`;
 }
 
 /**
  * What a position holds besides pieces on cells: numbers with steppers, or one word of few.
- * @param {{part: Other, held: Told, step: (what: Partial<Arranged>) => void}} props
+ * @param {{part: Other, value: Told, applyStep: (what: Partial<Arranged>) => void}} props
  */
-function Telling({ part, held, step }) {
+function PartField({ part, value, applyStep }) {
   const { counts, choices } = part;
-  const name = title(translate(part.name));
+  const name = capitalize(translate(part.name));
   if (choices) {
     return html`
-      <label class="field" title=${translate(part.about)}>${name} <select id="tell-${part.name}" value=${held.word ?? ""}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => step({ do: "choose", part: part.name, word: e.currentTarget.value })}>
+      <label class="field" title=${translate(part.about)}>${name} <select id="tell-${part.name}" value=${value.word ?? ""}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => applyStep({ do: "choose", part: part.name, word: e.currentTarget.value })}>
         <option value="">–</option>${choices.map((word) => html`<option value=${word}>${translate(word)}</option>`)}</select></label>`;
   }
-  const numbers = held.numbers;
+  const numbers = value.numbers;
   if (!counts || !numbers) return null;
   return html`
     <div class="counts" role="group" aria-label=${name} title=${translate(part.about)}>
       ${counts.map(
         (c, i) => html`<${Stepper} key=${c.name} id="tell-${part.name}-${i}"
-          name=${counts.length > 1 && c.named ? `${title(translate(c.name))}, ${translate(part.name)}` : title(translate(c.name))}
-            value=${numbers[i]} by=${c.step || 1} most=${c.most}
-        onChange=${(/** @type {number} */ number) => step({ do: "count", part: part.name, which: i, number })} />`,
+          name=${counts.length > 1 && c.named ? `${capitalize(translate(c.name))}, ${translate(part.name)}` : capitalize(translate(c.name))}
+            value=${numbers[i]} step=${c.step || 1} max=${c.most}
+        onChange=${(/** @type {number} */ number) => applyStep({ do: "count", part: part.name, which: i, number })} />`,
       )}
     </div>`;
 }
 
 /**
  * A number between two buttons.
- * @param {{id: string, name: string, value: number, by: number, most: number, onChange: (value: number) => void}} props
+ * @param {{id: string, name: string, value: number, step: number, max: number, onChange: (value: number) => void}} props
  */
-const Stepper = ({ id, name, value, by, most, onChange }) => html`
+const Stepper = ({ id, name, value, step, max, onChange }) => html`
   <div class="stepper" role="group" aria-label=${name}>
     <span class="what">${name}</span>
     <button type="button" class="tool" id="${id}-less" aria-label=${t("Decrease")} disabled=${value <= 0}
-      onClick=${() => onChange(Math.max(0, value - by))}>−</button>
+      onClick=${() => onChange(Math.max(0, value - step))}>−</button>
     <input id=${id} inputmode="numeric" aria-label=${name} value=${value}
       onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
-    <button type="button" class="tool" id="${id}-more" aria-label=${t("Increase")} disabled=${value >= most}
-      onClick=${() => onChange(Math.min(most, value + by))}>+</button>
+    <button type="button" class="tool" id="${id}-more" aria-label=${t("Increase")} disabled=${value >= max}
+      onClick=${() => onChange(Math.min(max, value + step))}>+</button>
   </div>`;

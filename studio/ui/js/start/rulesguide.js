@@ -5,53 +5,53 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
 import { Board } from "../board/board.js";
-import { get, post, sentence, why } from "../net/server.js";
+import { get, post, toSentence, getErrorText } from "../net/server.js";
 import { settings } from "../state/settings.js";
 import { findGame } from "../state/games.js";
-import { guest } from "../state/guest.js";
+import { isGuest } from "../state/guest.js";
 import { completePosition } from "../state/position.js";
-import { shut } from "./newgame.js";
+import { closeOnBackdropClick } from "./newgame.js";
 
 /** @import { Card, Position } from "../../../types/page" */
 /** @import { Guide } from "../../../types/wire" */
 
 /** The game whose rules are read, and what is told of it. */
-const reading = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
+const currentGuide = signal(/** @type {{card: Card, guide: Guide} | null} */ (null));
 
 /** The guide in the words of the page. @param {Guide} guide */
-const inWords = (guide) => ({
+const translateGuide = (guide) => ({
   rules: guide.rules.map(translate),
   tasks: guide.tasks?.map((task) => ({ ...task, ask: translate(task.ask), right: translate(task.right) })),
 });
 
 /** Reads what is told of a game. @param {string} name @returns {Promise<boolean>} whether there is such a game */
-export async function read(name) {
+export async function loadGuide(name) {
   const card = findGame(name);
-  if (card) reading.value = { card, guide: inWords(await get(`/api/games/${encodeURIComponent(name)}/guide`)) };
+  if (card) currentGuide.value = { card, guide: translateGuide(await get(`/api/games/${encodeURIComponent(name)}/guide`)) };
   return card !== undefined;
 }
 
 /** The sheet. @param {{close: () => void}} props */
-export function Part({ close }) {
+export function OverlayContent({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const open = reading.value;
+  const guide = currentGuide.value;
   useEffect(() => void box.current?.showModal(), []);
   return html`
-    <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${close} onClick=${shut}>
+    <dialog ref=${box} class="sheet howto" aria-label=${t("How to play")} onClose=${close} onClick=${closeOnBackdropClick}>
       ${
-        open &&
+        guide &&
         html`
         <div class="inside">
-          <h2>${open.card.title}</h2>
-          <ul class="sentences">${open.guide.rules.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
-          ${(open.guide.tasks ?? []).length > 0 && !guest.value && html`<${Tasks} key=${open.card.name} guide=${open.guide} />`}
+          <h2>${guide.card.title}</h2>
+          <ul class="sentences">${guide.guide.rules.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
+          ${(guide.guide.tasks ?? []).length > 0 && !isGuest.value && html`<${Tasks} key=${guide.card.name} guide=${guide.guide} />`}
           ${
-            open.card.rules.length > 1 &&
+            guide.card.rules.length > 1 &&
             html`
             <details><summary>${t("Rules to choose from")}</summary>
-              <dl class="choices">${open.card.rules.map(
+              <dl class="choices">${guide.card.rules.map(
                 (r) => html`<div
-                key=${r.name}><dt>${translate(r.name)}</dt><dd>${sentence(r.about)}</dd></div>`,
+                key=${r.name}><dt>${translate(r.name)}</dt><dd>${toSentence(r.about)}</dd></div>`,
               )}</dl>
             </details>`
           }
@@ -67,28 +67,30 @@ function Tasks({ guide }) {
   const [number, setNumber] = useState(0);
   const [position, setPosition] = useState(/** @type {Position | null} */ (null));
   const [move, setMove] = useState("");
-  const [said, say] = useState("");
+  const [feedback, setFeedback] = useState("");
   const task = tasks[number];
-  const done = task.answers.includes(move);
-  const show = async (/** @type {string} */ played) => {
+  const isSolved = task.answers.includes(move);
+  const showMove = async (/** @type {string} */ newMove) => {
     try {
       setPosition(
-        completePosition(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(played ? [played] : [])] })),
+        completePosition(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(newMove ? [newMove] : [])] })),
       );
-      setMove(played);
-      say(played ? (task.answers.includes(played) ? task.right : t("{move} can be played, but does not do it.", { move: played })) : "");
+      setMove(newMove);
+      setFeedback(
+        newMove ? (task.answers.includes(newMove) ? task.right : t("{move} can be played, but does not do it.", { move: newMove })) : "",
+      );
     } catch (problem) {
-      say(why(problem));
+      setFeedback(getErrorText(problem));
     }
   };
-  useEffect(() => void show(""), [number]);
+  useEffect(() => void showMove(""), [number]);
   const onPlay = (/** @type {number} */ cell) => {
     const aim = position?.scene.moves.find((m) => m.path.length === 1 && m.path[0] === cell);
-    if (aim) show(aim.move);
-    else say(t("No move can be made there."));
+    if (aim) showMove(aim.move);
+    else setFeedback(t("No move can be made there."));
   };
   const onMove = async (/** @type {string} */ played) => {
-    await show(played);
+    await showMove(played);
     return true;
   };
   return html`
@@ -104,12 +106,12 @@ function Tasks({ guide }) {
             onPlay=${onPlay} onMove=${onMove} onSay=${() => undefined} />
         </div>`
       }
-      <p class=${done ? "said right" : "said"} role="status">${said}</p>
+      <p class=${isSolved ? "said right" : "said"} role="status">${feedback}</p>
       <div class="row">
-        <button type="button" class="plain" id="task-again" disabled=${!move} onClick=${() => show("")}>${t("Try again")}</button>
+        <button type="button" class="plain" id="task-again" disabled=${!move} onClick=${() => showMove("")}>${t("Try again")}</button>
         ${
           number + 1 < tasks.length &&
-          html`<button type="button" class=${done ? "primary" : "plain"} id="task-next"
+          html`<button type="button" class=${isSolved ? "primary" : "plain"} id="task-next"
           onClick=${() => setNumber(number + 1)}>${t("Next")}</button>`
         }
       </div>

@@ -5,36 +5,36 @@ import { t, translate } from "../net/language.js";
 import { BoardPicture } from "../board/board.js";
 import { openOverlay } from "../state/overlay.js";
 import { Icon } from "../ui/icons.js";
-import { games } from "../state/games.js";
-import { guest, guestGames, loadGuestGames } from "../state/guest.js";
-import { newGame } from "./newgame.js";
-import { bring, problem, hovering, reading, ChooseFile } from "./importgame.js";
-import { edit } from "./positioneditor.js";
-import { helping } from "../ui/keyboard.js";
+import { gameCards } from "../state/games.js";
+import { isGuest, guestGames, loadGuestGames } from "../state/guest.js";
+import { openNewGame } from "./newgame.js";
+import { importGame, importProblem, isDraggedOver, readingName, FilePicker } from "./importgame.js";
+import { editPosition } from "./positioneditor.js";
+import { isHelpOpen } from "../ui/keyboard.js";
 import { goTo, pageError } from "../state/route.js";
-import { LastGame, Latest, fill, shelf, showShelf } from "../library/savedgames.js";
+import { LastGame, LatestGames, loadSavedGames, savedGames, showSavedGames } from "../library/savedgames.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Reach } from "../../../types/wire" */
 
-export function FirstPage() {
+export function StartPage() {
   useEffect(() => {
-    if (guest.value)
+    if (isGuest.value)
       loadGuestGames(); // others may be open now
-    else fill();
-    return () => void (problem.value = "");
+    else loadSavedGames();
+    return () => void (importProblem.value = "");
   }, []);
   return html`
     <main class="first">
       <h1>${t("Play, watch, understand")}</h1>
       ${pageError.value && html`<p class="trouble" role="alert">${pageError.value}</p>`}
-      ${guestGames.value && html`<${Guest} games=${guestGames.value} />`}
-      <ul class="cards" style=${{ "--games": games.value.length }}>
-        ${games.value.map(
+      ${guestGames.value && html`<${GuestGames} games=${guestGames.value} />`}
+      <ul class="cards" style=${{ "--games": gameCards.value.length }}>
+        ${gameCards.value.map(
           (card) => html`
           <li key=${card.name}>
             <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}"
-              onClick=${() => (guest.value ? openOverlay({ name: "rules", game: card.name }) : newGame("play", card.name))}>
+              onClick=${() => (isGuest.value ? openOverlay({ name: "rules", game: card.name }) : openNewGame("play", card.name))}>
               <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
               <span class="name">${card.title}</span>
               <span class="about">${card.about}</span>
@@ -44,12 +44,12 @@ export function FirstPage() {
           </li>`,
         )}
       </ul>
-      ${!guest.value && html`<${Rest} />`}
+      ${!isGuest.value && html`<${StartActions} />`}
     </main>`;
 }
 
 /** What is open to a guest. @param {{games: NonNullable<Reach["games"]>}} props */
-const Guest = ({ games }) => html`
+const GuestGames = ({ games }) => html`
   <section class="guest" aria-label=${t("Open games")}>
     <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
     <div class="row">${games.map(
@@ -59,21 +59,21 @@ const Guest = ({ games }) => html`
   </section>`;
 
 /** All that a studio offers besides its games. */
-const Rest = () => html`
+const StartActions = () => html`
     <div class="row second">
-      <button type="button" class="plain" id="first-analyse" onClick=${() => newGame("analyse")}>${t("Analyse")}</button>
+      <button type="button" class="plain" id="first-analyse" onClick=${() => openNewGame("analyse")}>${t("Analyse")}</button>
       <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/skirmish")}>${t("Watch two engines")}</button>
-      <button type="button" class="plain" id="first-games" disabled=${!shelf.value.length} onClick=${showShelf}>${t("Your games")}</button>
+      <button type="button" class="plain" id="first-games" disabled=${!savedGames.value.length} onClick=${showSavedGames}>${t("Your games")}</button>
       <${LastGame} />
     </div>
-    <div class="room"><${Latest} /><${Abilities} /></div>
-    <${Paste} />`;
+    <div class="room"><${LatestGames} /><${Abilities} /></div>
+    <${PasteForm} />`;
 
 const abilities = [
   {
     name: t("Analyse"),
     about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"),
-    act: () => newGame("analyse"),
+    act: () => openNewGame("analyse"),
   },
   {
     name: t("Watch two engines"),
@@ -83,7 +83,7 @@ const abilities = [
   {
     name: t("Set up a position"),
     about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"),
-    act: edit,
+    act: editPosition,
   },
   {
     name: t("Bring a game"),
@@ -93,9 +93,9 @@ const abilities = [
   {
     name: t("All your games"),
     about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"),
-    act: showShelf,
+    act: showSavedGames,
   },
-  { name: t("Keys"), about: t("Everything goes by the keyboard, too"), act: () => (helping.value = true) },
+  { name: t("Keys"), about: t("Everything goes by the keyboard, too"), act: () => (isHelpOpen.value = true) },
 ];
 
 /** What there is besides playing, where there is room to say it. */
@@ -109,20 +109,20 @@ const Abilities = () => html`
   </section>`;
 
 /** The box for whatever a person brings. */
-function Paste() {
+function PasteForm() {
   const [text, setText] = useState("");
   const submit = (/** @type {Event} */ e) => {
     e.preventDefault();
-    bring(text.trim());
+    importGame(text.trim());
   };
   return html`
-    <form class=${hovering.value ? "paste hovering" : "paste"} onSubmit=${submit}>
+    <form class=${isDraggedOver.value ? "paste hovering" : "paste"} onSubmit=${submit}>
       <label for="paste" class="unseen">${t("Position, link or record")}</label>
       <input id="paste" autocomplete="off" spellcheck="false" placeholder=${t("Paste a position, a link, or drop a file")} value=${text}
         onInput=${(/** @type {At<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
       <button type="submit" class="plain" disabled=${!text.trim()}>${t("Open")}</button>
-      <${ChooseFile} id="choose-file" />
-      ${reading.value && html`<p class="quiet" role="status">${t("Reading {name}", { name: reading.value })}</p>`}
-      ${problem.value && html`<p class="trouble" role="alert">${problem.value}</p>`}
+      <${FilePicker} id="choose-file" />
+      ${readingName.value && html`<p class="quiet" role="status">${t("Reading {name}", { name: readingName.value })}</p>`}
+      ${importProblem.value && html`<p class="trouble" role="alert">${importProblem.value}</p>`}
     </form>`;
 }

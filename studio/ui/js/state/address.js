@@ -10,12 +10,12 @@
 /** @import { Address } from "../../../types/page" */
 /** @import { Seat } from "../../../types/wire" */
 
-const words = /** @type {const} */ (["rules", "size", "opening", "setup", "control", "table", "watch"]);
+const parameterNames = /** @type {const} */ (["rules", "size", "opening", "setup", "control", "table", "watch"]);
 
 /** @param {string} hash @returns {Address | null} null if it names no game */
-export function parse(hash) {
+export function parseAddress(hash) {
   const match = /^#\/([^?]+?)(\/edit)?(?:\?(.*))?$/.exec(hash);
-  const game = decoded(match?.[1] ?? "");
+  const game = decodeText(match?.[1] ?? "");
   if (!match || !game) return null;
   const query = new URLSearchParams(match[3] ?? "");
   /** @type {Address} */
@@ -26,13 +26,13 @@ export function parse(hash) {
   };
   if (query.has("table") && !query.has("moves")) address.current = true;
   if (match[2]) address.edit = true;
-  for (const word of words) if (query.get(word)) address[word] = query.get(word) ?? undefined;
+  for (const word of parameterNames) if (query.get(word)) address[word] = query.get(word) ?? undefined;
   if (Number(query.get("time")) > 0) address.time = Number(query.get("time"));
   return address;
 }
 
 /** @param {string} text @returns {string} "" for what is no encoding of a text */
-function decoded(text) {
+function decodeText(text) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -41,15 +41,15 @@ function decoded(text) {
 }
 
 /** Whether an address is that of the first page. @param {string} hash */
-export const isFirst = (hash) => /^#?\/?$/.test(hash);
+export const isStartAddress = (hash) => /^#?\/?$/.test(hash);
 
 /** Whether an engine is to play or to advise. @param {Address} address */
-export const wantsEngines = (address) => address.seats.some((seat) => seat.kind !== "human");
+export const hasEngines = (address) => address.seats.some((seat) => seat.kind !== "human");
 
 /** @param {Address} address */
-export function format(address) {
+export function formatAddress(address) {
   const query = new URLSearchParams();
-  for (const word of words) if (address[word]) query.set(word, address[word] ?? "");
+  for (const word of parameterNames) if (address[word]) query.set(word, address[word] ?? "");
   for (const seat of address.seats) query.append("seat", writeSeat(seat));
   if (address.time) query.set("time", String(address.time));
   if (address.moves.length || (address.table && !address.edit)) query.set("moves", address.moves.join(","));
@@ -71,7 +71,7 @@ const writeSeat = (seat) => (seat.engine ? `${seat.kind}:${seat.engine}` : seat.
  * and a size if they are not the usual ones.
  * @param {string} search @returns {{text: string, game: string, rules: string, size: string} | null}
  */
-export function position(search) {
+export function parsePositionQuery(search) {
   const query = new URLSearchParams(search);
   const text = query.get("pos");
   if (text === null) return null;
@@ -79,7 +79,7 @@ export function position(search) {
 }
 
 /** @param {string} text @returns {Address | null} an address pasted as a link */
-export function fromLink(text) {
+export function parseLink(text) {
   const at = text.indexOf("#/");
-  return at >= 0 ? parse(text.slice(at)) : null;
+  return at >= 0 ? parseAddress(text.slice(at)) : null;
 }

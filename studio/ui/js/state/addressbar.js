@@ -1,7 +1,7 @@
 // The address of the page, as the table writes it.
 import { untracked } from "@preact/signals";
-import { format } from "./address.js";
-import { watched } from "./overlay.js";
+import { formatAddress } from "./address.js";
+import { watchedPart } from "./overlay.js";
 import { editorOpen } from "./route.js";
 
 /** @typedef {"push" | "replace" | "none"} AddressChange */
@@ -66,7 +66,7 @@ export function createTableAddress(lifetime, { state, view, shown }, push) {
       seats: s.players,
       time: s.move,
       table: s.table,
-      watch: watched.value || undefined,
+      watch: watchedPart.value || undefined,
     };
   }
 
@@ -75,7 +75,7 @@ export function createTableAddress(lifetime, { state, view, shown }, push) {
     if (lifetime.isOver()) return;
     if (how === "push") flushAddress();
     dropPending();
-    const hash = format(getAddress());
+    const hash = formatAddress(getAddress());
     if (how !== "none" && !editorOpen.value && hash !== location.hash) writeHash(hash, how);
   }
 
@@ -87,7 +87,7 @@ export function createTableAddress(lifetime, { state, view, shown }, push) {
 
   writeStateAddress();
   lifetime.effect(() => {
-    void watched.value; // the part of the search that is watched is in the address
+    void watchedPart.value; // the part of the search that is watched is in the address
     untracked(() => writeAddress("replace"));
   });
 

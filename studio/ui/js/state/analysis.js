@@ -1,15 +1,15 @@
 // The analysis of the position on the board: what is requested of the engine, and that it follows the board.
 import { signal, computed } from "@preact/signals";
-import { recall, remember, settings, toggle } from "./settings.js";
+import { readStored, writeStored, settings, toggleSetting } from "./settings.js";
 
 /** @typedef {ReturnType<typeof createAnalysis>} Analysis */
-/** @typedef {{lines: number, engine: string, options: {[name: string]: string}, thoughts: boolean}} Wishes */
+/** @typedef {{lines: number, engine: string, options: {[name: string]: string}, thoughts: boolean}} SearchOptions */
 
-/** @type {Wishes} */
-const defaultWishes = { lines: 1, engine: "", options: {}, thoughts: false };
+/** @type {SearchOptions} */
+const defaultSearchOptions = { lines: 1, engine: "", options: {}, thoughts: false };
 
 /** The wishes for each game, which the browser remembers. */
-const storedWishes = signal(/** @type {{[game: string]: Partial<Wishes>}} */ (recall("analysis", {})));
+const storedSearchOptions = signal(/** @type {{[game: string]: Partial<SearchOptions>}} */ (readStored("analysis", {})));
 
 /** The most lines that an analysis has. */
 export const maxLines = 10;
@@ -30,18 +30,18 @@ export function createAnalysis(lifetime, { state, view, shown, card }, { command
   /** The cells that are marked. */
   const marked = signal({ block: /** @type {number[]} */ ([]), only: /** @type {number[]} */ ([]) });
 
-  const wishes = computed(() => ({ ...defaultWishes, ...storedWishes.value[state.value.record.game] }));
+  const searchOptions = computed(() => ({ ...defaultSearchOptions, ...storedSearchOptions.value[state.value.record.game] }));
 
   /** The engine that analyses. */
-  const engine = computed(() => card.value?.engines.find((e) => e.name === wishes.value.engine) ?? card.value?.engines[0]);
+  const engine = computed(() => card.value?.engines.find((e) => e.name === searchOptions.value.engine) ?? card.value?.engines[0]);
 
   /** The engine with its options as a request names it: "sente:threads=2". */
   const spec = computed(() => {
     if (!engine.value) return "";
     const { name, options } = engine.value;
     const set = options
-      .filter((o) => o.harmless && wishes.value.options[`${name} ${o.name}`])
-      .map((o) => `${o.name}=${wishes.value.options[`${name} ${o.name}`].replaceAll(",", "")}`);
+      .filter((o) => o.harmless && searchOptions.value.options[`${name} ${o.name}`])
+      .map((o) => `${o.name}=${searchOptions.value.options[`${name} ${o.name}`].replaceAll(",", "")}`);
     return name + (set.length ? `:${set.join(",")}` : "");
   });
 
@@ -55,7 +55,7 @@ export function createAnalysis(lifetime, { state, view, shown, card }, { command
 
   /** What is requested besides the position. */
   const request = computed(() => ({
-    lines: wishes.value.lines,
+    lines: searchOptions.value.lines,
     engine: spec.value,
     values: scoresMoves.value,
     block: movesAt(marked.value.block),
@@ -89,16 +89,16 @@ export function createAnalysis(lifetime, { state, view, shown, card }, { command
     threatening,
     marking,
     marked,
-    wishes,
+    searchOptions,
     engine,
     spec,
     solved,
     /** Whether the info of engines that play is shown only on request. */
-    hidesEngineInfo: computed(() => !wishes.value.thoughts),
-    /** @param {Partial<Wishes>} change */
-    setWishes(change) {
-      storedWishes.value = { ...storedWishes.value, [state.value.record.game]: { ...wishes.value, ...change } };
-      remember("analysis", storedWishes.value);
+    hidesEngineInfo: computed(() => !searchOptions.value.thoughts),
+    /** @param {Partial<SearchOptions>} change */
+    setSearchOptions(change) {
+      storedSearchOptions.value = { ...storedSearchOptions.value, [state.value.record.game]: { ...searchOptions.value, ...change } };
+      writeStored("analysis", storedSearchOptions.value);
     },
     /** Marks a cell, or removes the mark. @param {number} cell @param {"block" | "only"} how */
     toggleMark(cell, how) {
@@ -112,7 +112,7 @@ export function createAnalysis(lifetime, { state, view, shown, card }, { command
     clearMarks: () => void (marked.value = { block: [], only: [] }),
     /** Shows or hides the score of every move; where no solver knows it, the engine analyses. */
     toggleScores() {
-      toggle("scores");
+      toggleSetting("scores");
       if (scoresMoves.value && !shown.value.over) analysing.value = true;
     },
     toggle() {

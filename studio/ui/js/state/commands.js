@@ -1,6 +1,6 @@
 // The commands of a table: to play, to take back, and to have engines do something.
 import { computed, signal } from "@preact/signals";
-import { post, why } from "../net/server.js";
+import { post, getErrorText } from "../net/server.js";
 import { t } from "../net/language.js";
 
 /** @import { Command, CommandName } from "../../../types/wire" */
@@ -33,7 +33,7 @@ export function createCommands(id, { state, view, shown }, { expectPush }, { sho
       return true;
     } catch (problem) {
       expectPush(false);
-      showNote(cell, why(problem));
+      showNote(cell, getErrorText(problem));
       return false;
     }
   }

@@ -4,13 +4,13 @@ import { get } from "../net/server.js";
 import { completePosition, reuseList } from "./position.js";
 
 /** The games of the server, as cards. */
-export const games = signal(/** @type {import("../../../types/page").Card[]} */ ([]));
+export const gameCards = signal(/** @type {import("../../../types/page").Card[]} */ ([]));
 
 /** @param {string} name */
-export const findGame = (name) => games.value.find((g) => g.name === name);
+export const findGame = (name) => gameCards.value.find((g) => g.name === name);
 
 /** Requests the games and their engines: external engines come and go. */
 export async function loadGames() {
   const cards = (await get("/api/games")).map((g) => ({ ...completePosition(g), sides: g.seats }));
-  games.value = reuseList("games", cards);
+  gameCards.value = reuseList("games", cards);
 }

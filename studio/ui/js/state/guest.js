@@ -5,7 +5,7 @@ import { get } from "../net/server.js";
 /** The games that this guest may see; null for the owner of the studio. */
 export const guestGames = signal(/** @type {import("../../../types/wire").Reach["games"] | null} */ (null));
 /** Whether this browser is that of a guest, who plays an own seat or looks on, and does nothing else. */
-export const guest = computed(() => guestGames.value !== null);
+export const isGuest = computed(() => guestGames.value !== null);
 
 /** Requests which games are open to this browser. */
 export async function loadGuestGames() {

@@ -1,6 +1,6 @@
 // Going to other positions of a table: by their moves, and through the variations of the study.
-import { get, post, why } from "../net/server.js";
-import { message } from "../net/language.js";
+import { get, post, getErrorText } from "../net/server.js";
+import { translateMessage } from "../net/language.js";
 import { lineKey } from "./lines.js";
 import { completePosition } from "./position.js";
 
@@ -64,7 +64,7 @@ export function createNavigation(lifetime, study, position, { writeAddress }, { 
       positions.set(key, found);
       if (display(number, found, moves)) writeAddress(how);
     } catch (problem) {
-      showNote(-1, why(problem));
+      showNote(-1, getErrorText(problem));
     }
   }
 
@@ -81,10 +81,10 @@ export function createNavigation(lifetime, study, position, { writeAddress }, { 
       if (!display(number, found, study.movesOf(study.pathTo(study.lineEnd(id)))) || number < requested) return;
       pendingNode = -1;
       writeAddress(how);
-      if (found.fault) showNote(-1, message(found.fault));
+      if (found.fault) showNote(-1, translateMessage(found.fault));
     } catch (problem) {
       if (number === requested) pendingNode = -1;
-      showNote(-1, why(problem));
+      showNote(-1, getErrorText(problem));
     }
   }
 

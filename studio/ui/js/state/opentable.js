@@ -1,10 +1,10 @@
 // Opening and leaving tables.
 import { batch } from "@preact/signals";
-import { get, post, why } from "../net/server.js";
+import { get, post, getErrorText } from "../net/server.js";
 import { t } from "../net/language.js";
-import { parse, isFirst, wantsEngines } from "./address.js";
-import { findGame, games } from "./games.js";
-import { guest } from "./guest.js";
+import { parseAddress, isStartAddress, hasEngines } from "./address.js";
+import { findGame, gameCards } from "./games.js";
+import { isGuest } from "./guest.js";
 import { lineKey } from "./lines.js";
 import { requestPosition } from "./navigation.js";
 import { closeOverlay, watchSearch } from "./overlay.js";
@@ -44,13 +44,13 @@ function showTable(first, options) {
 
 /** Shows the table or position of the address bar. */
 export async function followAddress() {
-  const address = parse(location.hash);
+  const address = parseAddress(location.hash);
   if (!address) {
     leaveTable();
-    if (!isFirst(location.hash)) pageError.value = t("This address names no game: choose one here.");
+    if (!isStartAddress(location.hash)) pageError.value = t("This address names no game: choose one here.");
     return;
   }
-  if (games.value.length && !findGame(address.game)) {
+  if (gameCards.value.length && !findGame(address.game)) {
     leaveTable();
     pageError.value = t("There is no game {name} here: choose one.", { name: address.game });
     return;
@@ -67,7 +67,7 @@ export async function followAddress() {
  * @param {boolean} [replace] whether the address takes the place of the present one
  */
 export async function openLink(address, replace = false) {
-  if (!wantsEngines(address) || isOwnTable(address.table)) return void (await openAddress(address, replace));
+  if (!hasEngines(address) || isOwnTable(address.table)) return void (await openAddress(address, replace));
   const found = address.table && (await fetchTable(address.table));
   if (found) return void (await openAddress(address, replace, found));
   const table = await openAddress(withoutEngines(address), replace);
@@ -92,7 +92,7 @@ export async function openAddress(address, replace = false, found = null) {
     const studyRequest = address.table ? requestStudy(address.table) : null;
     if (address.table && !found) found = await fetchTable(address.table);
     if (!isWanted()) return null;
-    if (guest.value && !found) throw new Error(t("This game is not open now."));
+    if (isGuest.value && !found) throw new Error(t("This game is not open now."));
     if (address.table && !found) removeGame(address.table);
     const first = completePosition(found || (await post("/api/tables", planOf(address))));
     if (!found) addOwnTable(first.table);
@@ -113,13 +113,13 @@ export async function openAddress(address, replace = false, found = null) {
     });
   } catch (problem) {
     if (!isWanted()) return null;
-    if (!wantsEngines(address)) {
-      pageError.value = why(problem);
+    if (!hasEngines(address)) {
+      pageError.value = getErrorText(problem);
       return null;
     }
     // Its engines may be missing here: the position is not.
     const table = await openAddress(withoutEngines(address), replace);
-    table?.showNote(-1, why(problem));
+    table?.showNote(-1, getErrorText(problem));
     return table;
   }
 }
@@ -183,7 +183,7 @@ const planOf = (a) => ({
  * @param {import("./table.js").Table} table */
 async function recover(table) {
   await table.wait(500);
-  const address = parse(location.hash);
+  const address = parseAddress(location.hash);
   if (!address) return;
   const found = address.table && (await fetchTable(address.table));
   if (table.isDisposed()) return;

@@ -11,7 +11,7 @@ import { batch, signal } from "@preact/signals";
 export const overlay = signal(/** @type {Overlay | null} */ (null));
 
 /** The part of the search that is watched, "" for none: it stands in the address. */
-export const watched = signal("");
+export const watchedPart = signal("");
 
 /**
  * Opens an overlay in place of what was open.
@@ -21,10 +21,10 @@ export const watched = signal("");
 export const openOverlay = (wanted, part = "") =>
   batch(() => {
     overlay.value = wanted;
-    watched.value = part;
+    watchedPart.value = part;
   });
 
 export const closeOverlay = () => openOverlay(null);
 
 /** Watches the search, or leaves it. @param {string} [part] "tree", "visits" or "line" */
-export const watchSearch = (part = "") => (watched.value && !part ? closeOverlay() : openOverlay({ name: "search" }, part || "tree"));
+export const watchSearch = (part = "") => (watchedPart.value && !part ? closeOverlay() : openOverlay({ name: "search" }, part || "tree"));

@@ -119,7 +119,7 @@ export function createPen(lifetime, { nodes, edit, revert }, { shown, shownNode 
     /** The handlers of the board's input: each reports whether the event was the pen's. */
     handlers: {
       /** @param {PointerEvent} e @param {number} cell */
-      down(e, cell) {
+      onPointerDown(e, cell) {
         const other = e.button === 2 || (e.button === 0 && e.ctrlKey);
         if (!e.isPrimary || (!other && (!tool.value || e.button !== 0))) return false;
         e.preventDefault();
@@ -130,7 +130,7 @@ export function createPen(lifetime, { nodes, edit, revert }, { shown, shownNode 
         return true;
       },
       /** @param {number} cell */
-      move(cell) {
+      onPointerMove(cell) {
         if (!pressed) return tool.value !== "";
         const { from, mark, headed, taps } = pressed;
         if (mark && taps) return true;
@@ -139,7 +139,7 @@ export function createPen(lifetime, { nodes, edit, revert }, { shown, shownNode 
         return true;
       },
       /** @param {number} cell */
-      up(cell) {
+      onPointerUp(cell) {
         if (!pressed) return false;
         const { from, mark, headed, taps } = pressed;
         pressed = null;
@@ -150,24 +150,24 @@ export function createPen(lifetime, { nodes, edit, revert }, { shown, shownNode 
         return true;
       },
       /** Enter on a cell. @param {number} cell */
-      enter(cell) {
+      onEnter(cell) {
         if (!tool.value) return false;
         tap(cell);
         return true;
       },
       /** The keyboard's cursor has reached a cell. @param {number} cell */
-      reach(cell) {
+      onCursorMove(cell) {
         if (arrowStart >= 0) sketch.value = cell === arrowStart ? null : { from: arrowStart, to: cell, headed: tool.value === "arrow" };
       },
-      escape() {
+      onEscape() {
         if (!tool.value) return false;
         if (arrowStart >= 0) drop();
         else choose("");
         return true;
       },
-      cancel: drop,
+      onPointerCancel: drop,
       /** Returns the marks at a cell in words. @param {string} name */
-      words(name) {
+      describeCell(name) {
         const { marks = [], arrows = [] } = nodes.value.get(shownNode.value) ?? {};
         return [
           ...marks

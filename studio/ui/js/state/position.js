@@ -1,5 +1,5 @@
 // Positions of the wire as the page draws them.
-import { inWords, translate } from "../net/language.js";
+import { translateFields, translate } from "../net/language.js";
 
 /** Lists of scenes as they came last, by name. @type {Map<string, {text: string, list: any}>} */
 const latest = new Map();
@@ -23,9 +23,9 @@ export function completePosition(position) {
   const { scene } = position;
   const { cells, labels = [], lines, zones } = scene;
   return {
-    ...inWords(position),
+    ...translateFields(position),
     scene: {
-      ...inWords(scene),
+      ...translateFields(scene),
       texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
       marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: translate(m.text) + (m.detail ? `: ${m.detail}` : "") } : m)),
       cells: reuseList("cells", cells),

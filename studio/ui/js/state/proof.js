@@ -2,7 +2,7 @@
 import { signal, computed } from "@preact/signals";
 import { t } from "../net/language.js";
 import { lineKey, startsWith } from "./lines.js";
-import { distance } from "./score.js";
+import { getDistance } from "./score.js";
 
 /**
  * @param {import("./lifetime.js").Lifetime} lifetime @param {import("./shownposition.js").ShownPosition} position
@@ -48,7 +48,7 @@ export function createProof(lifetime, { state, shown, shownKey }, { showNote }, 
     const key = lineKey(moves);
     if (over || turn !== p.winner || p.lost === key) return;
     const best = found.value?.done ? found.value.thoughts[0] : undefined;
-    if (best?.line?.length && (distance(best.score) ?? 0) > 0) {
+    if (best?.line?.length && (getDistance(best.score) ?? 0) > 0) {
       requested = "";
       return void goToMoves([...moves, best.line[0].move], "replace");
     }
@@ -76,7 +76,7 @@ export function createProof(lifetime, { state, shown, shownKey }, { showNote }, 
     },
     /** Returns who wins by a score, -1 if that is open. @param {number} score @param {number} turn */
     getWinner(score, turn) {
-      const plies = distance(score);
+      const plies = getDistance(score);
       if (plies === null || shown.value.seats.length !== 2) return -1;
       return plies > 0 ? turn : 1 - turn;
     },

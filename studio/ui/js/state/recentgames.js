@@ -1,17 +1,17 @@
 // The games that this browser keeps where the studio keeps none, the latest first. Those
 // that were kept before the studio did are found here until they are opened.
 import { t } from "../net/language.js";
-import { remember, recall } from "./settings.js";
+import { writeStored, readStored } from "./settings.js";
 
 /** @typedef {{table: string, hash: string, title: string, plies: number, ending: string}} Kept */
 
 const maxGames = 24;
 const maxTables = 200;
 
-export const readGames = () => recall("games", /** @type {Kept[]} */ ([]));
+export const readGames = () => readStored("games", /** @type {Kept[]} */ ([]));
 
 /** The tables that this browser has made, the latest first. */
-const readOwnTables = () => recall("tables", /** @type {string[]} */ ([]));
+const readOwnTables = () => readStored("tables", /** @type {string[]} */ ([]));
 
 /**
  * Keeps a game that has begun, as its table stands, unless the studio does.
@@ -22,21 +22,21 @@ export function storeGame(s, hash) {
   if (!s.record.moves.length) return;
   const ending = !s.over ? "" : s.winner < 0 ? t("drawn") : t("{side} won", { side: s.seats[s.winner] });
   const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
-  remember("games", [game, ...readGames().filter((g) => g.table !== s.table)].slice(0, maxGames));
+  writeStored("games", [game, ...readGames().filter((g) => g.table !== s.table)].slice(0, maxGames));
 }
 
 /** @param {string} table that has ended, or is kept by the studio */
 export function removeGame(table) {
   const all = readGames();
   if (all.some((g) => g.table === table))
-    remember(
+    writeStored(
       "games",
       all.filter((g) => g.table !== table),
     );
 }
 
 /** Notes that this browser has made a table. @param {string} table */
-export const addOwnTable = (table) => remember("tables", [table, ...readOwnTables()].slice(0, maxTables));
+export const addOwnTable = (table) => writeStored("tables", [table, ...readOwnTables()].slice(0, maxTables));
 
 /** Whether this browser made the table: only then an address that names it is one of the
  * page's own, since the name cannot be guessed. @param {string} [table] */

@@ -1,19 +1,19 @@
 // The review of a game: every move of a line judged by an engine.
 import { computed, signal } from "@preact/signals";
-import { post, remove, why } from "../net/server.js";
-import { along, joined, mistakes } from "./judgements.js";
-import { recall, remember } from "./settings.js";
+import { post, remove, getErrorText } from "../net/server.js";
+import { indexJudgements, mergeReview, findMistakes } from "./judgements.js";
+import { readStored, writeStored } from "./settings.js";
 
 /** @import { Judgement, Reviewed } from "../../../types/wire" */
 /** @typedef {ReturnType<typeof createReview>} Review */
 
 /** How the judge is to work: its engine, and seconds a position, or nodes for a review that is the same on every machine. */
-export const reviewWishes = signal({ engine: "", time: 0.2, nodes: 0, ...recall("review", {}) });
+export const reviewOptions = signal({ engine: "", time: 0.2, nodes: 0, ...readStored("review", {}) });
 
-/** @param {Partial<typeof reviewWishes.value>} change */
-export function setReviewWishes(change) {
-  reviewWishes.value = { ...reviewWishes.value, ...change };
-  remember("review", reviewWishes.value);
+/** @param {Partial<typeof reviewOptions.value>} change */
+export function setReviewOptions(change) {
+  reviewOptions.value = { ...reviewOptions.value, ...change };
+  writeStored("review", reviewOptions.value);
 }
 
 /**
@@ -24,7 +24,7 @@ export function createReview(id, { nodes, childrenOf }, { state, card, shownLine
   /** The review as far as it is known, null before the first. */
   const current = signal(/** @type {Reviewed | null} */ (null));
   /** The judgements of the shown line, by the numbers of its moves. */
-  const judged = computed(() => along(current.value, shownLine.value));
+  const judged = computed(() => indexJudgements(current.value, shownLine.value));
   /** The seats of people, all if none or all of them are. */
   const people = computed(() => {
     const { seats, players } = state.value;
@@ -33,7 +33,7 @@ export function createReview(id, { nodes, childrenOf }, { state, card, shownLine
   });
 
   /** @param {Promise<unknown>} request */
-  const send = (request) => request.catch((problem) => showNote(-1, why(problem)));
+  const send = (request) => request.catch((problem) => showNote(-1, getErrorText(problem)));
 
   return {
     current,
@@ -43,7 +43,7 @@ export function createReview(id, { nodes, childrenOf }, { state, card, shownLine
     fits: computed(() => judged.value.size > 0),
     complete: computed(() => judged.value.size > 0 && judged.value.size === shownLine.value.length),
     /** The mistakes of people, which can be tried again. */
-    mistakes: computed(() => (judged.value.size > 0 ? mistakes(current.value, people.value) : [])),
+    mistakes: computed(() => (judged.value.size > 0 ? findMistakes(current.value, people.value) : [])),
     /** The judgements of the nodes on the line of the review. */
     judgedNodes: computed(() => {
       /** @type {Map<number, Judgement | undefined>} */
@@ -58,11 +58,11 @@ export function createReview(id, { nodes, childrenOf }, { state, card, shownLine
       return found;
     }),
     /** @param {Reviewed} news */
-    receive: (news) => void (current.value = joined(current.value, news)),
+    receive: (news) => void (current.value = mergeReview(current.value, news)),
     /** Begins to review the shown line, or goes on. */
     start() {
       if (current.value?.running) return;
-      const { engine, time, nodes } = reviewWishes.value;
+      const { engine, time, nodes } = reviewOptions.value;
       const known = card.value?.engines.some((e) => e.name === engine);
       const wanted = { moves: shownLine.value, engine: known ? engine : "", time: nodes ? 0 : time, nodes };
       return send(post(`/api/tables/${id}/review`, wanted));

@@ -1,6 +1,6 @@
 // What is open in the place of the first page and the table, and why a page cannot be shown.
 import { signal } from "@preact/signals";
-import { guest } from "./guest.js";
+import { isGuest } from "./guest.js";
 
 const pages = ["skirmish", "fleet"];
 
@@ -19,7 +19,7 @@ export const standaloneRun = signal("");
 /** Opens the page that an address names. @param {string} hash @returns {boolean} whether it names one */
 export function openPage(hash) {
   const [, name = "", query = ""] = /^#\/(\w+)(?:\?(.*))?$/.exec(hash) ?? [];
-  page.value = !guest.value && pages.includes(name) ? { name, query: new URLSearchParams(query) } : null;
+  page.value = !isGuest.value && pages.includes(name) ? { name, query: new URLSearchParams(query) } : null;
   return page.value !== null;
 }
 

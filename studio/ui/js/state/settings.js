@@ -3,18 +3,18 @@ import { signal, effect } from "@preact/signals";
 import { t } from "../net/language.js";
 import { skin } from "./skin.js";
 
-/** @template T @param {string} key @param {T} otherwise @returns {T} */
-export function recall(key, otherwise) {
+/** @template T @param {string} key @param {T} fallback @returns {T} */
+export function readStored(key, fallback) {
   try {
     const kept = localStorage.getItem("sente." + key);
-    return kept === null ? otherwise : JSON.parse(kept);
+    return kept === null ? fallback : JSON.parse(kept);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
 /** @param {string} key @param {unknown} value */
-export function remember(key, value) {
+export function writeStored(key, value) {
   try {
     localStorage.setItem("sente." + key, JSON.stringify(value));
   } catch {
@@ -22,7 +22,7 @@ export function remember(key, value) {
   }
 }
 
-export const boards = [
+export const boardThemes = [
   { name: "kaya", title: t("Kaya") },
   { name: "slate", title: t("Slate") },
   { name: "paper", title: t("Paper") },
@@ -33,7 +33,7 @@ export const boards = [
 ];
 
 /** How bright a colour is to eyes, from 0 to 1 (WCAG 2.2, relative luminance). @param {string} hex "#rrggbb" */
-function bright(hex) {
+function computeLuminance(hex) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
     .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
@@ -41,12 +41,12 @@ function bright(hex) {
 }
 
 /** Which own colours are too much alike, "" if none. @param {{board: string, black: string, white: string}} own */
-export function hardToTell({ board, black, white }) {
-  const apart = (/** @type {string} */ a, /** @type {string} */ b) =>
-    (Math.max(bright(a), bright(b)) + 0.05) / (Math.min(bright(a), bright(b)) + 0.05);
-  if (apart(black, white) < 3) return t("The two colours of stones can hardly be told apart.");
-  if (apart(black, board) < 1.8) return t("Black stones can hardly be seen on this board.");
-  if (apart(white, board) < 1.25) return t("White stones can hardly be seen on this board.");
+export function checkOwnColours({ board, black, white }) {
+  const computeContrast = (/** @type {string} */ a, /** @type {string} */ b) =>
+    (Math.max(computeLuminance(a), computeLuminance(b)) + 0.05) / (Math.min(computeLuminance(a), computeLuminance(b)) + 0.05);
+  if (computeContrast(black, white) < 3) return t("The two colours of stones can hardly be told apart.");
+  if (computeContrast(black, board) < 1.8) return t("Black stones can hardly be seen on this board.");
+  if (computeContrast(white, board) < 1.25) return t("White stones can hardly be seen on this board.");
   return "";
 }
 
@@ -73,18 +73,18 @@ export const settings = signal({
   engine: true,
   review: true,
   moves: true,
-  ...recall("settings", {}),
+  ...readStored("settings", {}),
 });
 
 /** @param {Partial<Settings>} change */
-export const set = (change) => (settings.value = { ...settings.value, ...change });
+export const changeSettings = (change) => (settings.value = { ...settings.value, ...change });
 
 /**
  * @param
  * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"|"players"|"engine"|"review"|"moves"}
  * name
  */
-export const toggle = (name) => set({ [name]: !settings.value[name] });
+export const toggleSetting = (name) => changeSettings({ [name]: !settings.value[name] });
 
 effect(() => {
   const { scheme, board, own, doge } = settings.value;
@@ -94,5 +94,5 @@ effect(() => {
   else root.scheme = scheme;
   root.board = board;
   for (const [part, colour] of Object.entries(own)) document.documentElement.style.setProperty(`--own-${part}`, colour);
-  remember("settings", settings.value);
+  writeStored("settings", settings.value);
 });

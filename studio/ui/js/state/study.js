@@ -1,7 +1,7 @@
 // The study of a table, as far as the page knows it: a tree of nodes by their numbers.
 import { computed, signal } from "@preact/signals";
-import { get, post, why } from "../net/server.js";
-import { guest } from "./guest.js";
+import { get, post, getErrorText } from "../net/server.js";
+import { isGuest } from "./guest.js";
 
 /** @import { Growth, Leaf, Edit, Message } from "../../../types/wire" */
 
@@ -83,7 +83,7 @@ export function createStudy(id, lifetime, request) {
     nodes.value = growth.after === 0 ? readNodes(growth) : applyGrowth(nodes.value, growth);
     cancelComparison();
     // When the study has been quiet for a moment.
-    if (!guest.value) cancelComparison = lifetime.after(400, loadTranspositions);
+    if (!isGuest.value) cancelComparison = lifetime.after(400, loadTranspositions);
   }
 
   async function loadTranspositions() {
@@ -116,7 +116,7 @@ export function createStudy(id, lifetime, request) {
       try {
         return { node: (await change(`/api/tables/${id}`)).node, fault: "" };
       } catch (problem) {
-        return { node: -1, fault: why(problem) };
+        return { node: -1, fault: getErrorText(problem) };
       }
     });
     lastEdit = answer;

@@ -2,7 +2,7 @@
 import { batch, signal } from "@preact/signals";
 import { subscribe } from "../net/stream.js";
 import { t } from "../net/language.js";
-import { format } from "./address.js";
+import { formatAddress } from "./address.js";
 import { createTableAddress, flushAddress } from "./addressbar.js";
 import { createAnalysis } from "./analysis.js";
 import { createBalance } from "./balance.js";
@@ -62,15 +62,15 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
   const analysis = createAnalysis(lifetime, position, commands);
   const info = createEngineInfo(position, analysis);
   const review = createReview(id, study, position, notes);
-  const { company } = participants;
+  const { participantList } = participants;
 
   /** @param {State} state */
-  function takeIn(state) {
+  function applyState(state) {
     clock.restart();
     if (state.secret) info.conceal();
     navigation.rememberPosition(state);
     study.update(state.study);
-    storeGame(state, format({ ...address.getAddress(), moves: state.record.moves }));
+    storeGame(state, formatAddress({ ...address.getAddress(), moves: state.record.moves }));
   }
 
   /** @param {State} next */
@@ -79,15 +79,15 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
     if (next.version < version) return;
     if (next.version === version) return study.update(next.study);
     position.update(next);
-    takeIn(next);
+    applyState(next);
     if (!position.view.value && lineKey(record.moves) !== lineKey(next.record.moves)) notes.note.value = null;
     address.writeStateAddress();
   }
 
   /** @param {Company} next */
   function receiveCompany(next) {
-    const rematch = company.value && next.next !== company.value.next && next.next;
-    company.value = next;
+    const rematch = participantList.value && next.next !== participantList.value.next && next.next;
+    participantList.value = next;
     if (rematch) onRematch({ ...address.getAddress(), moves: [], current: true, table: rematch });
   }
 
@@ -97,19 +97,19 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
   function connect() {
     stream?.close();
     stream = subscribe(id, {
-      event: (name, data) => {
+      onEvent: (name, data) => {
         if (name === "state") batch(() => receiveState(completePosition(data)));
         if (name === "info") info.receive(data);
         if (name === "company") receiveCompany(data);
         if (name === "review") review.receive(data);
       },
-      open: () => void (pageError.value = ""),
-      silent: () => void (pageError.value = t("The studio does not answer: trying again")),
-      lost: onLost,
+      onOpen: () => void (pageError.value = ""),
+      onSilent: () => void (pageError.value = t("The studio does not answer: trying again")),
+      onLost: onLost,
     });
   }
 
-  takeIn(first);
+  applyState(first);
   connect();
 
   return {

@@ -1,7 +1,7 @@
 // Mistakes of a reviewed game tried again: the position before one is set up, the better move is
 // hidden, and the engine of the review judges each try.
 import { computed, signal } from "@preact/signals";
-import { post, why } from "../net/server.js";
+import { post, getErrorText } from "../net/server.js";
 import { lineKey } from "./lines.js";
 
 /** @import { Attempted, Judgement } from "../../../types/wire" */
@@ -9,11 +9,11 @@ import { lineKey } from "./lines.js";
 /**
  * @typedef {"ask" | "judging" | "right" | "better" | "wrong" | "shown" | "failed"} Phase
  * @typedef
- * {{list: Judgement[], at: number, line: string[], phase: Phase, tried: string, said: Attempted | null, why: string, found: number}} Trial
+ * {{mistakes: Judgement[], index: number, line: string[], phase: Phase, triedMove: string, result: Attempted | null, error: string, numFound: number}} Trial
  */
 
 /** @param {Trial} trial */
-export const getMistake = (trial) => trial.list[trial.at];
+export const getMistake = (trial) => trial.mistakes[trial.index];
 
 /** Returns the moves before the mistake. @param {Trial} trial */
 const movesBefore = (trial) => trial.line.slice(0, getMistake(trial).number - 1);
@@ -29,7 +29,7 @@ export function createTrial(id, { shownKey }, { boardInputHandler }, { analysing
   const current = signal(/** @type {Trial | null} */ (null));
 
   /** Whether a move on the board is the next try. */
-  const ready = computed(() => current.value?.phase === "ask" && shownKey.value === lineKey(movesBefore(current.value)));
+  const isReady = computed(() => current.value?.phase === "ask" && shownKey.value === lineKey(movesBefore(current.value)));
 
   /** @param {Partial<Trial>} change */
   function change(change) {
@@ -38,7 +38,7 @@ export function createTrial(id, { shownKey }, { boardInputHandler }, { analysing
 
   /** Goes back to the position before the mistake. */
   async function retry() {
-    change({ phase: "ask", tried: "", said: null, why: "" });
+    change({ phase: "ask", triedMove: "", result: null, error: "" });
     if (current.value) await goToMoves(movesBefore(current.value));
   }
 
@@ -50,30 +50,31 @@ export function createTrial(id, { shownKey }, { boardInputHandler }, { analysing
   }
 
   /** Judges a move that a person tries. @param {string} move */
-  async function attempt(move) {
+  async function judgeMove(move) {
     const trial = current.value;
     if (!trial || trial.phase !== "ask") return false;
-    if (!ready.value) {
+    if (!isReady.value) {
       await retry();
       return false;
     }
     const moves = movesBefore(trial);
     await goToMoves([...moves, move]);
     if (shownKey.value !== lineKey([...moves, move])) return false; // it is illegal, and a note gives the reason
-    change({ phase: "judging", tried: move });
+    change({ phase: "judging", triedMove: move });
     const running = current.value;
     try {
       const said = await post(`/api/tables/${id}/attempt`, { moves, move });
-      if (current.value === running) change({ phase: said.verdict, said, found: trial.found + (said.verdict === "right" ? 1 : 0) });
+      if (current.value === running)
+        change({ phase: said.verdict, result: said, numFound: trial.numFound + (said.verdict === "right" ? 1 : 0) });
     } catch (problem) {
-      if (current.value === running) change({ phase: "failed", why: why(problem) });
+      if (current.value === running) change({ phase: "failed", error: getErrorText(problem) });
     }
     return true;
   }
 
   return {
     current,
-    ready,
+    isReady,
     retry,
     end,
     /** Begins with the first of some mistakes. @param {Judgement[]} list */
@@ -82,16 +83,16 @@ export function createTrial(id, { shownKey }, { boardInputHandler }, { analysing
       analysing.value = false;
       info.clear();
       const line = review.current.value?.moves ?? [];
-      current.value = { list, at: 0, line, phase: "ask", tried: "", said: null, why: "", found: 0 };
-      boardInputHandler.value = attempt;
+      current.value = { mistakes: list, index: 0, line, phase: "ask", triedMove: "", result: null, error: "", numFound: 0 };
+      boardInputHandler.value = judgeMove;
       return retry();
     },
     /** Goes on to the next mistake, or to the end. */
     next() {
       const trial = current.value;
       if (!trial) return;
-      if (trial.at + 1 >= trial.list.length) return end();
-      change({ at: trial.at + 1 });
+      if (trial.index + 1 >= trial.mistakes.length) return end();
+      change({ index: trial.index + 1 });
       return retry();
     },
     /** Shows the better move. */

@@ -2,8 +2,8 @@
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { listed, verdict } from "../ui/playerpicker.js";
-import { title } from "../state/score.js";
+import { getListName, describeChecks } from "../ui/playerpicker.js";
+import { capitalize } from "../state/score.js";
 import { maxLines } from "../state/analysis.js";
 import { getTable } from "../state/table.js";
 
@@ -13,21 +13,21 @@ import { getTable } from "../state/table.js";
 export function AnalysisOptions() {
   const [open, setOpen] = useState(false);
   const { analysis, card } = getTable();
-  const { marking, marked, setWishes, wishes } = analysis;
+  const { marking, marked, setSearchOptions, searchOptions } = analysis;
   const engine = analysis.engine.value;
   if (!engine || !card.value) return null;
   const marks = marked.value.block.length + marked.value.only.length;
   return html`
     <div class="asking">
-      <label>${t("Lines")} <select id="lines" value=${String(wishes.value.lines)}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setWishes({ lines: Number(e.currentTarget.value) })}>
+      <label>${t("Lines")} <select id="lines" value=${String(searchOptions.value.lines)}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setSearchOptions({ lines: Number(e.currentTarget.value) })}>
         ${Array.from({ length: maxLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
       <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setWishes({ engine: e.currentTarget.value })}>
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setSearchOptions({ engine: e.currentTarget.value })}>
         ${card.value.engines.map(
           (e) => html`<option value=${e.name}
-          title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`,
+          title=${e.external ? describeChecks(e.external) : e.about}>${getListName(e)}</option>`,
         )}
       </select></label>
       <button type="button" class="link" id="analyst-more" aria-expanded=${String(open)}
@@ -40,12 +40,12 @@ export function AnalysisOptions() {
         <p
           class="quiet">${t("{what}: {said}", {
             what: analysis.spec.value,
-            said: engine.external ? verdict(engine.external) : t("{clause}.", { clause: engine.about }),
+            said: engine.external ? describeChecks(engine.external) : t("{clause}.", { clause: engine.about }),
           })}</p>
         ${engine.options
           .filter((o) => o.harmless)
           .map(
-            (o) => html`<${Setting} key=${`${engine.name} ${o.name}`} engine=${engine}
+            (o) => html`<${EngineOptionField} key=${`${engine.name} ${o.name}`} engine=${engine}
           option=${o} />`,
           )}
         <div class="row" role="group" aria-label=${t("Moves to choose among")}>
@@ -64,17 +64,17 @@ export function AnalysisOptions() {
 }
 
 /** One option of an engine. @param {{engine: Engine, option: Option}} props */
-function Setting({ engine, option }) {
+function EngineOptionField({ engine, option }) {
   const { analysis, card } = getTable();
-  const { options } = analysis.wishes.value;
+  const { options } = analysis.searchOptions.value;
   const key = `${engine.name} ${option.name}`;
   const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) =>
-    analysis.setWishes({ options: { ...options, [key]: e.currentTarget.value.trim() } });
+    analysis.setSearchOptions({ options: { ...options, [key]: e.currentTarget.value.trim() } });
   const value = options[key] ?? ""; // "" is the engine's default
   const most = card.value?.threads ?? 1;
   const id = `option-${option.name}`;
   return html`
-    <label title=${option.about}><span>${title(translate(option.name))}</span>
+    <label title=${option.about}><span>${capitalize(translate(option.name))}</span>
       ${
         option.name === "threads"
           ? html`<select id=${id} value=${value} onChange=${change}><option

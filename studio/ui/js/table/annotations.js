@@ -20,10 +20,10 @@ const outlines = {
 };
 
 /** How large a mark is on a cell. @param {Cell} c */
-const reach = (c) => 0.27 * Math.min(1, getCellWidth(c), getCellHeight(c));
+const getMarkRadius = (c) => 0.27 * Math.min(1, getCellWidth(c), getCellHeight(c));
 
 /** The outline of an arrow, or of a line. @param {Point} from @param {Point} to @param {boolean} headed */
-function shaft(from, to, headed) {
+function computeArrow(from, to, headed) {
   const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
   const head = headed ? Math.min(0.44, 0.6 * long) : 0;
@@ -46,7 +46,7 @@ export function Marks({ scene }) {
     <g class="by-hand">
       ${arrows.map(({ from, to, line }) => {
         const [a, b] = [cells.get(from), cells.get(to)];
-        return a && b && html`<path key="${from}-${to}" class="way" d=${shaft(a, b, !line)} />`;
+        return a && b && html`<path key="${from}-${to}" class="way" d=${computeArrow(a, b, !line)} />`;
       })}
       ${marks.map((m) => {
         const c = cells.get(m.cell);
@@ -58,7 +58,7 @@ export function Marks({ scene }) {
         to &&
         (coming.from === coming.to
           ? html`<path class="halo" d=${outlines.circle(from, 0.12)} /><path class="ink" d=${outlines.circle(from, 0.12)} />`
-          : html`<path class="way coming" d=${shaft(from, to, coming.headed)} />`)
+          : html`<path class="way coming" d=${computeArrow(from, to, coming.headed)} />`)
       }
     </g>`;
 }
@@ -74,12 +74,12 @@ function Mark({ c, m }) {
   }
   if (m.kind === "dim")
     return html`<rect class="dim" x=${c.x - getCellWidth(c) / 2} y=${c.y - getCellHeight(c) / 2} width=${getCellWidth(c)} height=${getCellHeight(c)} />`;
-  const d = outlines[m.kind]?.(c, reach(c));
+  const d = outlines[m.kind]?.(c, getMarkRadius(c));
   return d && html`<path class="halo" d=${d} /><path class="ink" d=${d} />`;
 }
 
 /** @param {{name: Tool}} props */
-function Sample({ name }) {
+function ToolSample({ name }) {
   const middle = { x: 0, y: 0 };
   if (name === "label")
     return html`<svg class="sample" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><text x="0" y="0" font-size="0.7">A</text></svg>`;
@@ -89,7 +89,7 @@ function Sample({ name }) {
   ];
   const way = name === "arrow" || name === "line";
   return html`<svg class="sample" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><path class=${way ? "way" : "ink"}
-    d=${way ? shaft(from, to, name === "arrow") : outlines[name](middle, 0.34)} /></svg>`;
+    d=${way ? computeArrow(from, to, name === "arrow") : outlines[name](middle, 0.34)} /></svg>`;
 }
 
 /** What one draws with, in the place of the chart. */
@@ -101,7 +101,7 @@ export function Palette() {
         ${tools.map(
           ({ name, title }, i) => html`
           <button type="button" key=${name} class="tool" role="radio" id="draw-${name}" aria-checked=${String(tool.value === name)}
-            aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => choose(name)}><${Sample} name=${name} /></button>`,
+            aria-label=${title} data-tip="${title} (${i + 1})" onClick=${() => choose(name)}><${ToolSample} name=${name} /></button>`,
         )}
       </span>
       <span class="tools">

@@ -16,16 +16,17 @@ export const xOfPly = (ply, plies) => (100 * Math.min(Math.max(ply, 0), plySpan(
 export const yOfChance = (chance) => 100 * (1 - Math.min(Math.max(chance, 0), 1));
 
 /** @param {number} n */
-const short = (n) => Number(n.toFixed(2));
+const formatCoordinate = (n) => Number(n.toFixed(2));
 
 /** Returns the corners of a curve, as SVG writes them. @param {Point[]} points in the order of plies @param {number} plies */
-export const curveCorners = (points, plies) => points.map((p) => `${short(xOfPly(p.ply, plies))},${short(yOfChance(p.chance))}`).join(" ");
+export const curveCorners = (points, plies) =>
+  points.map((p) => `${formatCoordinate(xOfPly(p.ply, plies))},${formatCoordinate(yOfChance(p.chance))}`).join(" ");
 
 /** Returns the corners of the area between a curve and even chances. @param {Point[]} points @param {number} plies */
 export function areaCorners(points, plies) {
   if (points.length < 2) return "";
   const [first, last] = [points[0], points[points.length - 1]];
-  return `${short(xOfPly(first.ply, plies))},50 ${curveCorners(points, plies)} ${short(xOfPly(last.ply, plies))},50`;
+  return `${formatCoordinate(xOfPly(first.ply, plies))},50 ${curveCorners(points, plies)} ${formatCoordinate(xOfPly(last.ply, plies))},50`;
 }
 
 /**

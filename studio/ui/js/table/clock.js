@@ -2,7 +2,7 @@
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { getTable } from "../state/table.js";
-import { title } from "../state/score.js";
+import { capitalize } from "../state/score.js";
 
 /** The controls that are offered, as the server reads them. */
 export const controls = [
@@ -17,7 +17,7 @@ export const controls = [
 ];
 
 /** A control of one's own, as the server reads it. @param {number} minutes each @param {number} seconds added a move */
-export const controlOf = (minutes, seconds) => `${Math.round(minutes * 60)}s${seconds > 0 ? `+${seconds}s` : ""}`;
+export const formatControl = (minutes, seconds) => `${Math.round(minutes * 60)}s${seconds > 0 ? `+${seconds}s` : ""}`;
 
 /** Returns the seconds left on the clock of a seat, null in a game without clocks. @param {number} seat */
 function getTimeLeft(seat) {
@@ -29,7 +29,7 @@ function getTimeLeft(seat) {
 }
 
 /** Seconds as a clock shows them: "4:07", and tenths at the end: "8.3". @param {number} seconds */
-export function face(seconds) {
+export function formatClock(seconds) {
   if (seconds < 10) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);
   const minutes = String(Math.floor(whole / 60) % 60);
@@ -44,15 +44,17 @@ export function Clock({ seat }) {
   if (seconds === null) return null;
   const running = s.clock?.running && s.turn === seat;
   const kind = `clock${running ? " running" : ""}${seconds < 10 ? " short" : ""}`;
-  return html`<span class=${kind} role="timer" aria-label=${t("{side}, time left", { side: title(s.seats[seat]) })}
-    data-seat=${String(seat)}>${face(seconds)}</span>`;
+  return html`<span class=${kind} role="timer" aria-label=${t("{side}, time left", { side: capitalize(s.seats[seat]) })}
+    data-seat=${String(seat)}>${formatClock(seconds)}</span>`;
 }
 
 /** Says once to a screen reader that a person's time runs short. */
-export function TimeSpoken() {
+export function TimeAnnouncement() {
   const s = getTable().state.value;
   const seconds = s.clock?.running && s.players[s.turn].kind !== "engine" ? getTimeLeft(s.turn) : null;
   const told =
-    seconds === null || seconds > 30 ? "" : t("{side} has {n} seconds left.", { side: title(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
+    seconds === null || seconds > 30
+      ? ""
+      : t("{side} has {n} seconds left.", { side: capitalize(s.seats[s.turn]), n: seconds > 10 ? 30 : 10 });
   return html`<p class="unseen" aria-live="polite">${told}</p>`;
 }

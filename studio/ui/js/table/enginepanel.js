@@ -1,22 +1,33 @@
 // What an engine does, and what it thinks of the position.
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { message, t } from "../net/language.js";
-import { Block, Layer } from "../ui/panelblock.js";
+import { translateMessage, t } from "../net/language.js";
+import { PanelBlock, LayerToggle } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
 import { getInk } from "../board/colors.js";
-import { settings, toggle } from "../state/settings.js";
+import { settings, toggleSetting } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 import { explainMoveValues } from "./movevalues.js";
-import { called } from "../ui/playerpicker.js";
-import { number, percent, points, short, title, words, count, clock, distance, drawnBy } from "../state/score.js";
+import { getPlayerTitle } from "../ui/playerpicker.js";
+import {
+  formatScore,
+  formatPercent,
+  formatPoints,
+  formatShortScore,
+  capitalize,
+  describeScore,
+  formatCount,
+  formatTime,
+  getDistance,
+  isProvenDraw,
+} from "../state/score.js";
 import { AnalysisOptions } from "./analysisoptions.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { News, Thought, Work } from "../../../types/wire" */
 
 /** @type {Record<string, (engine: string) => string>} */
-const doings = {
+const jobDescriptions = {
   move: (engine) => t("{engine} is thinking", { engine }),
   takeover: (engine) => t("{engine} is thinking for you", { engine }),
   hint: (engine) => t("{engine} looks for a hint", { engine }),
@@ -26,36 +37,37 @@ const doings = {
 };
 
 /** What an engine does, in words. @param {Work} job */
-export const doing = (job) => (job.waits ? waits(job) : (doings[job.kind]?.(called(getTable().state.value.record.game, job.engine)) ?? ""));
+export const describeJob = (job) =>
+  job.waits ? describeWait(job) : (jobDescriptions[job.kind]?.(getPlayerTitle(getTable().state.value.record.game, job.engine)) ?? "");
 
 /** How a search waits for a processor. @param {Work} job */
-const waits = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
+const describeWait = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
 
-export function Elapsed() {
+export function ElapsedTime() {
   const { clock: tableClock, info, state } = getTable();
   const { job } = state.value;
   const n = info.latest.value;
   const seconds = job ? tableClock.elapsed.value : n?.elapsed;
   return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"}
-    title=${t("Time the engine took")}>${seconds === undefined ? "–" : clock(seconds)}</span>`;
+    title=${t("Time the engine took")}>${seconds === undefined ? "–" : formatTime(seconds)}</span>`;
 }
 
 export function EngineBlock() {
   const { analysis, card, command, hasEngine, info, proof, state } = getTable();
-  const { analysing, threatening, toggleScores, wishes } = analysis;
+  const { analysing, threatening, toggleScores, searchOptions } = analysis;
   const s = state.value;
   const n = info.latest.value;
   const job = s.job;
-  const at = job ? doing(job) : n ? called(s.record.game, n.engine) : "";
-  const extra = html`<span class="doing">${n?.threat ? t("{doing}, after a pass", { doing: at }) : at}</span><${Elapsed} />`;
+  const at = job ? describeJob(job) : n ? getPlayerTitle(s.record.game, n.engine) : "";
+  const extra = html`<span class="doing">${n?.threat ? t("{doing}, after a pass", { doing: at }) : at}</span><${ElapsedTime} />`;
   return html`
-    <${Block} name="engine" label=${t("Engine")} extra=${extra}>
+    <${PanelBlock} name="engine" label=${t("Engine")} extra=${extra}>
       ${
         s.trouble &&
-        html`<p class="trouble" role="alert">${t("{clause}.", { clause: message(s.trouble) })} <button type="button"
+        html`<p class="trouble" role="alert">${t("{clause}.", { clause: translateMessage(s.trouble) })} <button type="button"
         class="link" onClick=${() => command("resume")}>${t("Try again")}</button></p>`
       }
-      ${s.instead?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: message(note) })}</p>`)}
+      ${s.instead?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: translateMessage(note) })}</p>`)}
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)}
           onClick=${analysis.toggle}>
@@ -68,9 +80,9 @@ export function EngineBlock() {
           <button type="button" class="plain" id="find-win" aria-pressed=${String(proof.searching.value)} title=${t("Look for a win by force (w)")}
             onClick=${proof.toggleSearch}>${proof.searching.value ? t("Stop looking") : t("Find win")}</button>`
         }
-        ${card.value?.balanced && html`<${Balance} />`}
+        ${card.value?.balanced && html`<${BalanceButton} />`}
       </div>
-      ${proof.current.value ? html`<${Following} />` : html`<${Thoughts} news=${n} />`}
+      ${proof.current.value ? html`<${ProofStatus} />` : html`<${EngineInfo} news=${n} />`}
       <div class="row">
         <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)}
           title=${t("What every move is worth (v)")} onClick=${toggleScores}>${t("Scores")}</button>
@@ -81,47 +93,47 @@ export function EngineBlock() {
             title=${t("Analyse as if the side to move passed: what does the other side threaten?")}
             onClick=${() => (threatening.value = !threatening.value)}>${t("Threats")}</button>`
         }
-        <${Layer} name="candidates" label=${t("Candidates")} />
-        <${Layer} name="line" label=${t("Line")} />
+        <${LayerToggle} name="candidates" label=${t("Candidates")} />
+        <${LayerToggle} name="line" label=${t("Line")} />
       </div>
-      <${Solution} />
+      <${MoveValuesNote} />
       <${AnalysisOptions} />
       <${MarkedCells} />
       ${
         hasEngine.value &&
         html`
-        <label class="check"><input type="checkbox" id="thoughts" checked=${wishes.value.thoughts}
+        <label class="check"><input type="checkbox" id="thoughts" checked=${searchOptions.value.thoughts}
           onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
-            analysis.setWishes({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
+            analysis.setSearchOptions({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
       }
     <//>`;
 }
 
 /** The engine's verdict and its lines. @param {{news: News | null}} props */
-function Thoughts({ news: n }) {
+function EngineInfo({ news: n }) {
   const { analysis, info, shown } = getTable();
-  const { lines } = analysis.wishes.value;
+  const { lines } = analysis.searchOptions.value;
   const best = n?.thoughts[0];
   const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
-  const wanted = Math.min(n?.lines ?? 1, shown.value.scene.moves.length || 1);
-  const named = n?.thoughts.filter((thought) => thought.line?.length) ?? [];
+  const numRequested = Math.min(n?.lines ?? 1, shown.value.scene.moves.length || 1);
+  const lineThoughts = n?.thoughts.filter((thought) => thought.line?.length) ?? [];
   if (info.hidden.value && !n) return html`<${Verdict} news=${n} turn=${0} moves=${null} />`;
   return html`
     <${Verdict} news=${n} thought=${best} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves} />
     <dl class="facts">
       <div><dt>${t("Depth")}</dt>
         <dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
-      <div><dt>${t("Positions")}</dt><dd>${best ? count(best.nodes) : "–"}</dd></div>
+      <div><dt>${t("Positions")}</dt><dd>${best ? formatCount(best.nodes) : "–"}</dd></div>
       <div><dt
-        title=${t("Positions visited in a second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${count(best.rate)}/s` : "–"}</dd></div>
+        title=${t("Positions visited in a second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${formatCount(best.rate)}/s` : "–"}</dd></div>
       <div><dt title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt>
-        <dd>${best?.table ? percent(best.table / 1000) : "–"}</dd></div>
+        <dd>${best?.table ? formatPercent(best.table / 1000) : "–"}</dd></div>
     </dl>
     <ol class=${lines > 1 ? "lines many" : "lines"}
       style=${lines > 1 ? { minHeight: `${Math.min(32 * lines, 232)}px` } : undefined}>
       ${
         n?.kind === "balance"
-          ? named.map((thought, rank) => html`<li key=${rank}><${Even} thought=${thought} rank=${rank} news=${n} /></li>`)
+          ? lineThoughts.map((thought, rank) => html`<li key=${rank}><${BalancedLine} thought=${thought} rank=${rank} news=${n} /></li>`)
           : (n?.thoughts.length ? n.thoughts : [null]).map(
               (thought, rank) =>
                 html`<li key=${rank}><${ThoughtLine} thought=${thought} rank=${rank} turn=${n?.turn ?? 0} engine=${n?.engine} moves=${moves}
@@ -132,14 +144,14 @@ function Thoughts({ news: n }) {
     ${
       n?.done &&
       n.kind === "analyse" &&
-      named.length < wanted &&
+      lineThoughts.length < numRequested &&
       html`<p
-      class="quiet">${t("{engine} names {found} of {n} lines.", { engine: n.engine, found: named.length, n: wanted })}</p>`
+      class="quiet">${t("{engine} names {found} of {n} lines.", { engine: n.engine, found: lineThoughts.length, n: numRequested })}</p>`
     }`;
 }
 
 /** @type {Record<string, string>} */
-const sources = { book: t("from the book"), proof: t("proven") };
+const sourceNames = { book: t("from the book"), proof: t("proven") };
 
 /**
  * A score as the settings want it, with the side that it is about.
@@ -147,19 +159,19 @@ const sources = { book: t("from the book"), proof: t("proven") };
  * @param {number} turn
  * @param {string} [engine]
  */
-function told({ score, bound }, turn, engine) {
+function formatThoughtScore({ score, bound }, turn, engine) {
   const { getScale, state } = getTable();
-  const say = settings.value.points ? points : number;
-  return say(score, state.value.seats, turn, getScale(engine), bound);
+  const format = settings.value.points ? formatPoints : formatScore;
+  return format(score, state.value.seats, turn, getScale(engine), bound);
 }
 
 /** The same for a list: "White in 9" where White wins in 9 moves. @param {Thought} thought @param {number} turn @param {string} [engine] */
-function inBrief(thought, turn, engine) {
+function formatBriefScore(thought, turn, engine) {
   const { getScale, proof, state } = getTable();
   const side = proof.getWinner(thought.score, turn);
-  if (side < 0) return told(thought, turn, engine);
+  if (side < 0) return formatThoughtScore(thought, turn, engine);
   const { seats } = state.value;
-  return `${title(seats[side])} ${short(thought.score, seats, turn, getScale(engine))}`; // "White in 9" in every language
+  return `${capitalize(seats[side])} ${formatShortScore(thought.score, seats, turn, getScale(engine))}`; // "White in 9" in every language
 }
 
 /** @param {{news: News | null, thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
@@ -172,10 +184,10 @@ function Verdict({ news, thought, turn, engine, moves }) {
     return html`<p
       class="verdict quiet">${proof.searching.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
   const { score, bound, line = [] } = thought;
-  const decided = distance(score) !== null;
-  const drawn = drawnBy(thought);
-  const source = sources[thought.source ?? ""] ?? (thought.forced ? t("forced") : "");
-  if (news?.kind === "solve" && !decided && !drawn) {
+  const isDecided = getDistance(score) !== null;
+  const isDraw = isProvenDraw(thought);
+  const source = sourceNames[thought.source ?? ""] ?? (thought.forced ? t("forced") : "");
+  if (news?.kind === "solve" && !isDecided && !isDraw) {
     return html`<p
       class="verdict quiet">${
         news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")
@@ -186,11 +198,11 @@ function Verdict({ news, thought, turn, engine, moves }) {
       class="words">${news.stones === 1 ? t("Even after one move") : t("Even after two moves")}</span></p>`;
   const side = proof.getWinner(score, turn);
   return html`
-    <p class=${decided ? "verdict decided" : "verdict"}>
-      <span class="words">${words(score, s.seats, turn, getScale(engine), bound, drawn)}</span>
+    <p class=${isDecided ? "verdict decided" : "verdict"}>
+      <span class="words">${describeScore(score, s.seats, turn, getScale(engine), bound, isDraw)}</span>
       ${source && html`<span class="source">${source}</span>`}
       ${
-        decided &&
+        isDecided &&
         moves &&
         line.length > 1 &&
         html`<button type="button" class="link" id="show-line"
@@ -204,25 +216,25 @@ function Verdict({ news, thought, turn, engine, moves }) {
         title=${t("Defend as you like: the win is played against you")} onClick=${() => proof.playOut(side)}>${t("Play it out")}</button>`
       }
       ${
-        !decided &&
-        !drawn &&
-        html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggle("points")}
+        !isDecided &&
+        !isDraw &&
+        html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggleSetting("points")}
         title=${
           settings.value.points
             ? t("In the engine's own units: click for the chance to win")
             : t("The chance to win: click for the engine's own units")
-        }>${told(thought, turn, engine)}</button>`
+        }>${formatThoughtScore(thought, turn, engine)}</button>`
       }
     </p>`;
 }
 
 /** The proof that is played out. */
-function Following() {
+function ProofStatus() {
   const { goToMoves, proof, shown } = getTable();
   const p = proof.current.value;
   const at = shown.value;
   if (!p) return null;
-  const side = title(at.seats[p.winner]);
+  const side = capitalize(at.seats[p.winner]);
   const best = proof.found.value?.thoughts[0];
   let text = t("{side} wins whatever you play: choose a defence", { side });
   if (at.over) text = at.winner === p.winner ? t("{side} has won, as it was proven", { side }) : t("The game ended otherwise");
@@ -232,9 +244,9 @@ function Following() {
     <p class="verdict decided"><span class="words" id="following">${text}</span></p>
     ${
       best &&
-      distance(best.score) !== null &&
+      getDistance(best.score) !== null &&
       html`<p
-      class="quiet">${words(best.score, at.seats, proof.found.value?.turn ?? 0, 0, best.bound)}</p>`
+      class="quiet">${describeScore(best.score, at.seats, proof.found.value?.turn ?? 0, 0, best.bound)}</p>`
     }
     <div class="row"><button type="button" class="plain" id="end-proof" onClick=${() => {
       const { from } = p;
@@ -244,13 +256,13 @@ function Following() {
 }
 
 /** What the numbers on the board mean. */
-function Solution() {
+function MoveValuesNote() {
   const text = settings.value.scores && explainMoveValues();
   return text && html`<p class="solution" role="status">${text}</p>`;
 }
 
 /** Looks for even positions after one or two moves. */
-function Balance() {
+function BalanceButton() {
   const [open, setOpen] = useState(false);
   const { balance } = getTable();
   return html`
@@ -268,14 +280,14 @@ function Balance() {
 }
 
 /** A balanced position: a click plays its moves. @param {{thought: Thought, rank: number, news: News}} props */
-function Even({ thought, rank, news }) {
+function BalancedLine({ thought, rank, news }) {
   const { balance, preview } = getTable();
   const stones = news.stones ?? 1;
   const moves = (thought.line ?? []).slice(0, stones);
   const show = () => (preview.value = { rank, moves: stones });
   const leave = () => (preview.value = null);
   return html`
-    <span class="score">${inBrief(thought, news.turn, news.engine)}</span>
+    <span class="score">${formatBriefScore(thought, news.turn, news.engine)}</span>
     <button type="button" class="step" onMouseEnter=${show} onMouseLeave=${leave} onFocus=${show} onBlur=${leave} onClick=${() =>
       balance.play([...news.moves, ...moves.map((m) => m.move)])}>${moves.map((m) => m.move).join(" ")}</button>`;
 }
@@ -308,7 +320,7 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   return html`
     ${
       many &&
-      html`<span class="score">${inBrief(thought, turn, engine)}</span><span class="depth"
+      html`<span class="score">${formatBriefScore(thought, turn, engine)}</span><span class="depth"
       title=${t("Depth")}>${thought.depth}</span>`
     }
     ${line.map(

@@ -1,15 +1,15 @@
 // The chance to win over the game, and the thin bar along the board's edge.
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { listed, t, translate } from "../net/language.js";
+import { joinList, t, translate } from "../net/language.js";
 import { getTable } from "../state/table.js";
 import { lineKey } from "../state/lines.js";
-import { chance, hasChance, number, percent, worth, title } from "../state/score.js";
+import { getChance, hasChance, formatScore, formatPercent, getWorth, capitalize } from "../state/score.js";
 import { getInk } from "../board/colors.js";
-import { gave, signs, stands } from "../state/judgements.js";
+import { describeLoss, gradeSigns, describeStanding } from "../state/judgements.js";
 import { areaCorners, curveCorners, nextMark, plyAt, plySpan, xOfPly, yOfChance } from "./chartgeometry.js";
-import { Shape } from "../review/grade.js";
-import { Progress } from "../review/review.js";
+import { GradeShape } from "../review/grade.js";
+import { ReviewProgress } from "../review/review.js";
 
 /** @import { Point } from "./chartgeometry.js" */
 /** @import { Judgement } from "../../../types/wire" */
@@ -22,37 +22,37 @@ import { Progress } from "../review/review.js";
  * @param {string} engine
  * @returns {Point[]}
  */
-function pointOf(ply, score, turn, engine) {
+function getScorePoint(ply, score, turn, engine) {
   const { getScale, state } = getTable();
   const scale = getScale(engine);
   if (!hasChance(score, state.value.seats, scale)) return [];
-  const own = chance(score, scale);
+  const own = getChance(score, scale);
   return [{ ply, chance: turn === 0 ? own : 1 - own }];
 }
 
 /** The scores of the analysis along the shown line. @returns {Point[]} */
-function analysed() {
+function getAnalysisPoints() {
   const { info, shownLine } = getTable();
   return [null, ...shownLine.value].flatMap((_, ply) => {
     const found = info.scores.value.get(lineKey(shownLine.value.slice(0, ply)));
-    return found ? pointOf(ply, found.score, found.turn, found.engine) : [];
+    return found ? getScorePoint(ply, found.score, found.turn, found.engine) : [];
   });
 }
 
 /** What the engine in a seat thought of its moves when it made them. @param {number} seat @returns {Point[]} */
-function own(seat) {
+function getPlayerPoints(seat) {
   const { info, shownLine, state } = getTable();
   const s = state.value;
   if (info.hidden.value) return [];
   return (s.record.thinking ?? []).flatMap((t, i) =>
     s.movers[i] === seat && (t.depth || t.nodes) && shownLine.value[i] === s.record.moves[i]
-      ? pointOf(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "")
+      ? getScorePoint(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "")
       : [],
   );
 }
 
 /** The chances of the review along the shown line. @param {Map<number, Judgement>} judged @returns {Point[]} */
-function reviewed(judged) {
+function getReviewPoints(judged) {
   const points = [...judged.values()].map((j) => ({ ply: j.number, chance: j.after.chance })).sort((a, b) => a.ply - b.ply);
   const start = judged.get(1);
   if (start) points.unshift({ ply: 0, chance: start.before.chance });
@@ -60,22 +60,22 @@ function reviewed(judged) {
 }
 
 /** The curves, what lies in front last. @param {Map<number, Judgement>} judged */
-function curves(judged) {
+function getCurves(judged) {
   const { review, state } = getTable();
   const { seats } = state.value;
   const all = [
-    { kind: "own0", name: t("{side}’s own thoughts", { side: title(seats[0]) }), points: own(0) },
-    { kind: "own1", name: t("{side}’s own thoughts", { side: title(seats[1]) }), points: own(1) },
+    { kind: "own0", name: t("{side}’s own thoughts", { side: capitalize(seats[0]) }), points: getPlayerPoints(0) },
+    { kind: "own1", name: t("{side}’s own thoughts", { side: capitalize(seats[1]) }), points: getPlayerPoints(1) },
     judged.size
-      ? { kind: "judge", name: t("Review by {engine}", { engine: review.current.value?.judge.engine }), points: reviewed(judged) }
-      : { kind: "live", name: t("Analysis"), points: analysed() },
+      ? { kind: "judge", name: t("Review by {engine}", { engine: review.current.value?.judge.engine }), points: getReviewPoints(judged) }
+      : { kind: "live", name: t("Analysis"), points: getAnalysisPoints() },
   ];
   return all.filter((c) => c.points.length);
 }
 
 /** @param {{points: Point[], kind: string, plies: number}} props */
 function Curve({ points, kind, plies }) {
-  const lies =
+  const shownPoints =
     points.length > 1
       ? points
       : [
@@ -84,48 +84,49 @@ function Curve({ points, kind, plies }) {
         ];
   return html`
     ${(kind === "judge" || kind === "live") && html`<polygon class="area" points=${areaCorners(points, plies)} />`}
-    <polyline class="curve ${kind}" points=${curveCorners(lies, plies)} />`;
+    <polyline class="curve ${kind}" points=${curveCorners(shownPoints, plies)} />`;
 }
 
 /** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
-function known(at, j) {
+function describePly(at, j) {
   const { getScale, info, shownLine, state } = getTable();
   const { seats } = state.value;
   if (!at) return t("The start");
   const move = `${at}. ${shownLine.value[at - 1]}`;
   const found = info.scores.value.get(lineKey(shownLine.value.slice(0, at)));
-  if (!j) return found ? t("{what}: {said}", { what: move, said: number(found.score, seats, found.turn, getScale(found.engine)) }) : move;
-  const stood = stands(j, j.after, seats);
+  if (!j)
+    return found ? t("{what}: {said}", { what: move, said: formatScore(found.score, seats, found.turn, getScale(found.engine)) }) : move;
+  const stood = describeStanding(j, j.after, seats);
   const said = j.grade
     ? t("{move}: {grade}, {gave}. {stands}; better was {best}", {
-        move: move + signs[j.grade],
+        move: move + gradeSigns[j.grade],
         grade: translate(j.grade),
-        gave: gave(j),
+        gave: describeLoss(j),
         stands: stood,
         best: j.best,
       })
-    : t("{what}: {said}", { what: move, said: listed([stood, j.note]) });
+    : t("{what}: {said}", { what: move, said: joinList([stood, j.note]) });
   if (!j.own) return said;
-  const thought = j.own.chance === undefined ? j.own.words : `${title(seats[0])} ${percent(j.own.chance)}`;
-  return t("{said}. {side} thought: {thought}", { said, side: title(j.seat), thought });
+  const thought = j.own.chance === undefined ? j.own.words : `${capitalize(seats[0])} ${formatPercent(j.own.chance)}`;
+  return t("{said}. {side} thought: {thought}", { said, side: capitalize(j.seat), thought });
 }
 
-export function Chart() {
+export function EvalChart() {
   const { getScale, goToPly, ply, review, shownLine, state } = getTable();
   const s = state.value;
-  const [at, point] = useState(/** @type {number | null} */ (null));
-  const [focused, focus] = useState(false);
+  const [pointedPly, setPointedPly] = useState(/** @type {number | null} */ (null));
+  const [focused, setFocused] = useState(false);
   if (s.seats.length !== 2) return null;
   const judged = review.judged.value;
   const plies = shownLine.value.length;
-  const lines = curves(judged);
+  const lines = getCurves(judged);
   const marked = [...judged.values()].filter((j) => j.grade);
   const marks = marked.map((j) => j.number).sort((a, b) => a - b);
-  const find = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
+  const getPointedPly = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
     const box = e.currentTarget.getBoundingClientRect();
     return plyAt((e.clientX - box.left) / box.width, plies, marks, 8 / box.width);
   };
-  const onKey = (/** @type {KeyboardEvent} */ e) => {
+  const onKeyDown = (/** @type {KeyboardEvent} */ e) => {
     const to = {
       ArrowLeft: ply.value - 1,
       ArrowRight: ply.value + 1,
@@ -139,30 +140,30 @@ export function Chart() {
     e.stopPropagation();
     goToPly(to);
   };
-  const here = Math.min(ply.value, plySpan(plies));
-  const shown = at ?? (focused ? here : null);
-  const text = known(here, judged.get(here));
-  const measured = judged.size ? !review.current.value?.judge.guessed : getScale() > 0;
+  const currentPly = Math.min(ply.value, plySpan(plies));
+  const shownPly = pointedPly ?? (focused ? currentPly : null);
+  const text = describePly(currentPly, judged.get(currentPly));
+  const isMeasured = judged.size ? !review.current.value?.judge.guessed : getScale() > 0;
   const classes = ["chart", !lines.length && !review.current.value?.running && "empty", xOfPly(plies, plies) < 70 && "early"];
   return html`
     <div
       class=${classes.filter(Boolean).join(" ")}>
       <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies}
-        aria-valuenow=${here} aria-valuetext=${text}
-        onClick=${(/** @type {any} */ e) => goToPly(find(e), "push")} onMouseMove=${(/** @type {any} */ e) => point(find(e))}
-          onMouseLeave=${() => point(null)}
-        onFocus=${() => focus(true)} onBlur=${() => focus(false)} onKeyDown=${onKey}>
+        aria-valuenow=${currentPly} aria-valuetext=${text}
+        onClick=${(/** @type {any} */ e) => goToPly(getPointedPly(e), "push")} onMouseMove=${(/** @type {any} */ e) => setPointedPly(getPointedPly(e))}
+          onMouseLeave=${() => setPointedPly(null)}
+        onFocus=${() => setFocused(true)} onBlur=${() => setFocused(false)} onKeyDown=${onKeyDown}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <line class="even" x1="0" x2="100" y1="50" y2="50" />
           ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
-          ${lines.length > 0 && html`<line class="here" x1=${xOfPly(here, plies)} x2=${xOfPly(here, plies)} y1="0" y2="100" />`}
+          ${lines.length > 0 && html`<line class="here" x1=${xOfPly(currentPly, plies)} x2=${xOfPly(currentPly, plies)} y1="0" y2="100" />`}
         </svg>
-        <span class="axis upper" aria-hidden="true">${measured && percent(1)} ${t("{side} wins", { side: title(s.seats[0]) })}</span>
-        <span class="axis middle" aria-hidden="true">${measured && percent(0.5)}</span>
-        <span class="axis lower" aria-hidden="true">${measured && percent(0)} ${t("{side} wins", { side: title(s.seats[1]) })}</span>
+        <span class="axis upper" aria-hidden="true">${isMeasured && formatPercent(1)} ${t("{side} wins", { side: capitalize(s.seats[0]) })}</span>
+        <span class="axis middle" aria-hidden="true">${isMeasured && formatPercent(0.5)}</span>
+        <span class="axis lower" aria-hidden="true">${isMeasured && formatPercent(0)} ${t("{side} wins", { side: capitalize(s.seats[1]) })}</span>
         ${marked.map(
           (j) => html`
-          <i key=${j.number} class="mark" style=${{ left: `${xOfPly(j.number, plies)}%`, top: `${yOfChance(j.after.chance ?? 0.5)}%` }}><${Shape}
+          <i key=${j.number} class="mark" style=${{ left: `${xOfPly(j.number, plies)}%`, top: `${yOfChance(j.after.chance ?? 0.5)}%` }}><${GradeShape}
             grade=${j.grade} /></i>`,
         )}
         ${
@@ -172,28 +173,30 @@ export function Chart() {
           class="quiet">${t("The course of the game appears here as engines look at it")}</span>`
         }
         ${
-          shown !== null &&
+          shownPly !== null &&
           lines.length > 0 &&
           html`
-          <div class=${xOfPly(shown, plies) > 50 ? "tip left" : "tip"}
-            style=${{ left: `${xOfPly(shown, plies)}%` }}>${known(shown, judged.get(shown))}</div>`
+          <div class=${xOfPly(shownPly, plies) > 50 ? "tip left" : "tip"}
+            style=${{ left: `${xOfPly(shownPly, plies)}%` }}>${describePly(shownPly, judged.get(shownPly))}</div>`
         }
       </div>
-      <${Progress} />
+      <${ReviewProgress} />
       ${lines.length > 1 && html`<ul class="legend">${lines.map((c) => html`<li key=${c.kind} class=${c.kind}>${c.name}</li>`)}</ul>`}
     </div>`;
 }
 
 /** The latest chance that is known up to the position on the board, of the first side. */
-function lately() {
+function getLatestChance() {
   const { ply, review } = getTable();
   const judged = review.judged.value;
-  const points = judged.size ? reviewed(judged) : [...analysed(), ...own(0), ...own(1)].sort((a, b) => a.ply - b.ply);
+  const points = judged.size
+    ? getReviewPoints(judged)
+    : [...getAnalysisPoints(), ...getPlayerPoints(0), ...getPlayerPoints(1)].sort((a, b) => a.ply - b.ply);
   return points.findLast((p) => p.ply <= ply.value)?.chance ?? 0.5;
 }
 
 /** The bar along the board's edge, in the colours of both sides' stones: how much of it is the first seat's. */
-export function Bar() {
+export function EvalBar() {
   const { getScale, info, shown, state } = getTable();
   const s = state.value;
   if (s.seats.length !== 2) return null;
@@ -202,8 +205,8 @@ export function Bar() {
   const { over, winner } = shown.value;
   let value = 0;
   if (over) value = winner < 0 ? 0 : winner === 0 ? 1 : -1;
-  else if (best) value = worth(best.score, getScale(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
-  else value = 2 * lately() - 1;
+  else if (best) value = getWorth(best.score, getScale(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
+  else value = 2 * getLatestChance() - 1;
   return html`
     <div class=${`bar s-holder look-${s.scene.look} side${getInk(s.scene, 1)}`} role="img"
       aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>

@@ -1,18 +1,18 @@
 // What leaves the page: links, texts, files and pictures of a position and its game.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { message, t, translate } from "../net/language.js";
+import { translateMessage, t, translate } from "../net/language.js";
 import { settings } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 import { lineKey } from "../state/lines.js";
-import { format } from "../state/address.js";
-import { get, sentence } from "../net/server.js";
+import { formatAddress } from "../state/address.js";
+import { get, toSentence } from "../net/server.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Taken } from "../../../types/wire" */
 
 /** The formats in words, those that people ask for first. @type {Record<string, string>} */
-const names = {
+const formatNames = {
   sgf: "SGF",
   lib: t("RenLib library (.lib)"),
   psq: "Piskvork (.psq)",
@@ -28,71 +28,74 @@ const names = {
 };
 
 /** The part of the menu about the position and the game. */
-export function TakeAway() {
-  const [done, setDone] = useState("");
-  const [taken, setTaken] = useState(/** @type {Taken | null} */ (null));
-  const [form, setForm] = useState("sgf");
+export function ExportMenu() {
+  const [notice, setNotice] = useState("");
+  const [exportOptions, setExportOptions] = useState(/** @type {Taken | null} */ (null));
+  const [format, setFormat] = useState("sgf");
   const { getAddress, id: table, review, shown, state } = getTable();
   const { version } = state.value;
   const moves = lineKey(shown.value.record.moves);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then(
-      (found) => here && setTaken(found),
+      (found) => isMounted && setExportOptions(found),
       () => {},
     );
-    return () => void (here = false);
+    return () => void (isMounted = false);
   }, [table, version, moves]);
   const copy = async (/** @type {string} */ what, /** @type {string} */ text) => {
     try {
       await navigator.clipboard.writeText(text);
-      setDone(what);
+      setNotice(what);
     } catch {
-      setDone(t("The browser did not allow copying."));
+      setNotice(t("The browser did not allow copying."));
     }
   };
-  const link = () => location.origin + location.pathname + format({ ...getAddress(), table: undefined, seats: [], time: undefined });
-  const picture = (/** @type {string} */ kind) => {
+  const getLink = () =>
+    location.origin + location.pathname + formatAddress({ ...getAddress(), table: undefined, seats: [], time: undefined });
+  const getPictureURL = (/** @type {string} */ kind) => {
     const s = settings.value;
     const query = new URLSearchParams({ form: kind, moves, board: s.board, numbers: String(s.numbers), bare: String(!s.coordinates) });
     return `/api/tables/${table}/picture?${query}`;
   };
-  const chosen = taken?.forms.find((f) => f.name === form);
-  const lost = chosen?.why ? sentence(message(chosen.why)) : (chosen?.lost ?? []).map((what) => sentence(translate(what))).join(" ");
+  const selectedFormat = exportOptions?.forms.find((f) => f.name === format);
+  const lossNote = selectedFormat?.why
+    ? toSentence(translateMessage(selectedFormat.why))
+    : (selectedFormat?.lost ?? []).map((what) => toSentence(translate(what))).join(" ");
   return html`
     <h2>${t("This position")}</h2>
     <div class="row take">
-      <button type="button" class="plain" onClick=${() => copy(t("Link copied."), link())}>${t("Copy link")}</button>
+      <button type="button" class="plain" onClick=${() => copy(t("Link copied."), getLink())}>${t("Copy link")}</button>
       <button type="button" class="plain"
         onClick=${() => copy(t("Moves copied."), shown.value.record.moves.join(" "))}>${t("Copy moves")}</button>
       ${
-        taken?.text &&
+        exportOptions?.text &&
         html`<button type="button" class="plain" id="copy-text"
-        onClick=${() => copy(t("Position copied."), taken.text)}>${t("Copy as text")}</button>`
+        onClick=${() => copy(t("Position copied."), exportOptions.text)}>${t("Copy as text")}</button>`
       }
-      ${taken?.links.map(
+      ${exportOptions?.links.map(
         (l) => html`<button type="button" class="plain" key=${l.name}
         onClick=${() => copy(t("Link copied."), l.url)}>${t("Link to {site}", { site: l.name })}</button>`,
       )}
-      <a class="plain" id="picture-png" href=${picture("png")} download>PNG</a>
-      <a class="plain" id="picture-svg" href=${picture("svg")} download>SVG</a>
+      <a class="plain" id="picture-png" href=${getPictureURL("png")} download>PNG</a>
+      <a class="plain" id="picture-svg" href=${getPictureURL("svg")} download>SVG</a>
     </div>
     <h2>${t("This game")}</h2>
     <div class="row take">
-      <select id="save-form" aria-label=${t("Format")} value=${form}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setForm(e.currentTarget.value)}>
-        ${Object.entries(names).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
+      <select id="save-form" aria-label=${t("Format")} value=${format}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setFormat(e.currentTarget.value)}>
+        ${Object.entries(formatNames).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
       </select>
       ${
-        chosen?.why
+        selectedFormat?.why
           ? html`<button type="button" class="plain" disabled>${t("Save")}</button>`
           : html`<a class="plain" id="download"
-        href="/api/tables/${table}/file?form=${form}" download>${t("Save")}</a>`
+        href="/api/tables/${table}/file?form=${format}" download>${t("Save")}</a>`
       }
       <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide"
         onClick=${review.start}>${t("Review")}</button>
-      <a class="plain" id="picture-gif" href=${picture("gif")} download>${t("Animated GIF")}</a>
+      <a class="plain" id="picture-gif" href=${getPictureURL("gif")} download>${t("Animated GIF")}</a>
     </div>
-    ${lost && html`<p class="quiet" id="save-lost" role="status">${lost}</p>`}
-    <p class="quiet" role="status">${done}</p>`;
+    ${lossNote && html`<p class="quiet" id="save-lost" role="status">${lossNote}</p>`}
+    <p class="quiet" role="status">${notice}</p>`;
 }

@@ -1,28 +1,30 @@
 // How games end besides on the board, and how the next one begins.
 import { html } from "../ui/html.js";
-import { message, t } from "../net/language.js";
+import { translateMessage, t } from "../net/language.js";
 import { openAddress } from "../state/opentable.js";
 import { getTable } from "../state/table.js";
-import { post, why } from "../net/server.js";
-import { title } from "../state/score.js";
-import { guest } from "../state/guest.js";
-import { choice } from "../ui/playerpicker.js";
+import { post, getErrorText } from "../net/server.js";
+import { capitalize } from "../state/score.js";
+import { isGuest } from "../state/guest.js";
+import { formatSeat } from "../ui/playerpicker.js";
 
 /** @type {Record<string, (side: string) => string>} */
-const ends = {
+const endDescriptions = {
   resignation: (side) => t("{side} wins by resignation", { side }),
   time: (side) => t("{side} wins on time", { side }),
 };
 
 /** Who won and why. @param {{over: boolean, winner: number, seats: string[], reason?: import("../../../types/wire").Message}} position */
-export function result({ winner, seats, reason: end }) {
-  const reason = message(end);
+export function describeResult({ winner, seats, reason: end }) {
+  const reason = translateMessage(end);
   if (winner < 0) {
     if (!reason) return t("Drawn: nobody can win");
     return end?.message === "agreement" ? t("Drawn by agreement") : t("Drawn: {reason}", { reason });
   }
-  const side = title(seats[winner]);
-  return ends[end?.message ?? ""]?.(side) ?? (reason ? t("{side} wins: {reason}", { side, reason }) : t("{side} wins", { side }));
+  const side = capitalize(seats[winner]);
+  return (
+    endDescriptions[end?.message ?? ""]?.(side) ?? (reason ? t("{side} wins: {reason}", { side, reason }) : t("{side} wins", { side }))
+  );
 }
 
 /** The same game from the start. */
@@ -31,7 +33,7 @@ export const playAgain = () => openAddress({ ...getTable().getAddress(), moves: 
 /** The same game from the start, with the sides changed. */
 export function rematch() {
   const { getAddress, id, participants, showNote } = getTable();
-  if (participants.shared.value) return post(`/api/tables/${id}/rematch`, {}).catch((problem) => showNote(-1, why(problem)));
+  if (participants.shared.value) return post(`/api/tables/${id}/rematch`, {}).catch((problem) => showNote(-1, getErrorText(problem)));
   const a = getAddress();
   return openAddress({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
 }
@@ -41,7 +43,7 @@ function getSwapProblem() {
   const { participants, state } = getTable();
   const { players } = state.value;
   if (participants.shared.value) return t("Another person plays here, too: a rematch changes the sides.");
-  return players.every((p) => choice(p) === choice(players[0]))
+  return players.every((p) => formatSeat(p) === formatSeat(players[0]))
     ? t("Both sides have the same kind of player: there is nothing to swap.")
     : "";
 }
@@ -68,11 +70,11 @@ export const resign = () => canEndGame() && (getTable().resigning.value = true);
 export const offerDraw = () => canEndGame() && getTable().command("draw");
 
 /** What a person can say about the whole game. */
-export function Endings() {
+export function GameEndActions() {
   const { participants, state } = getTable();
   const s = state.value;
   const people = s.players.some((p) => p.kind !== "engine");
-  if (participants.watching.value || (guest.value && s.over)) return null;
+  if (participants.watching.value || (isGuest.value && s.over)) return null;
   if (s.over) {
     return html`
       <div class="row endings">
@@ -84,7 +86,7 @@ export function Endings() {
   return html`
     <div class="row endings">
       ${
-        !guest.value &&
+        !isGuest.value &&
         html`<button type="button" class="layer" id="swap" aria-disabled=${String(getSwapProblem() !== "")} title=${getSwapProblem()}
         onClick=${swapSides}>${t("Swap sides")}</button>`
       }
@@ -103,7 +105,7 @@ export function Endings() {
 }
 
 /** What a person is asked about the whole game: whether to resign, whether to take a draw. */
-export function Offer() {
+export function PendingOffer() {
   const { command, participants, resigning, state } = getTable();
   const s = state.value;
   if (!s.over && resigning.value) {
@@ -119,29 +121,29 @@ export function Offer() {
       </div>`;
   }
   if (participants.watching.value) return null;
-  if (s.back && !s.over) return html`<${TakeBack} />`;
+  if (s.back && !s.over) return html`<${TakeBackRequest} />`;
   if (!s.offer) return null;
-  if (participants.company.value?.seats?.[s.offer - 1] === "you")
+  if (participants.participantList.value?.seats?.[s.offer - 1] === "you")
     return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
-      <span>${t("{side} offers a draw", { side: title(s.seats[s.offer - 1]) })}</span>
+      <span>${t("{side} offers a draw", { side: capitalize(s.seats[s.offer - 1]) })}</span>
       <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>${t("Accept")}</button>
       <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
     </div>`;
 }
 
 /** One of two people asks for a move back, and the other one answers. */
-function TakeBack() {
+function TakeBackRequest() {
   const { command, participants, state } = getTable();
   const s = state.value;
   const seat = (s.back ?? 0) - 1;
-  if (participants.company.value?.seats?.[seat] === "you")
+  if (participants.participantList.value?.seats?.[seat] === "you")
     return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
-  const asks = t("{side} asks for a move back", { side: title(s.seats[seat]) });
+  const question = t("{side} asks for a move back", { side: capitalize(s.seats[seat]) });
   return html`
-    <div class="offer" role="alertdialog" aria-label=${asks}>
-      <span>${asks}</span>
+    <div class="offer" role="alertdialog" aria-label=${question}>
+      <span>${question}</span>
       <button type="button" class="primary" id="back-accept" onClick=${() => command("undo")}>${t("Accept")}</button>
       <button type="button" class="plain" id="back-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
     </div>`;

@@ -1,18 +1,18 @@
 // The list of the moves of the study: of a long one the rows in sight.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { listed, t } from "../net/language.js";
+import { joinList, t } from "../net/language.js";
 import { getTable } from "../state/table.js";
-import { Sign } from "../review/review.js";
+import { GradeSign } from "../review/review.js";
 import { layOutRows } from "./movelistrows.js";
-import { openMenu } from "./nodemenu.js";
-import { number as words, short } from "../state/score.js";
+import { openNodeMenu } from "./nodemenu.js";
+import { formatScore as words, formatShortScore } from "../state/score.js";
 
 /** @typedef {import("../state/study.js").Node} Node */
 /** @typedef {import("./movelistrows.js").Row} Row */
 
 const overscan = 12;
-const few = 60; // rows that are drawn all
+const maxUnvirtualized = 60; // rows that are drawn all
 
 /** Returns the width of a column with room for the longest move, and for scores. @param {Map<number, Node>} nodes */
 function measureColumn(nodes) {
@@ -25,33 +25,33 @@ function measureColumn(nodes) {
 }
 
 /** How high a row is, as the style has it. @param {Element | null} list */
-const heightOf = (list) => (list && parseFloat(getComputedStyle(list).getPropertyValue("--row"))) || 28;
+const getRowHeight = (list) => (list && parseFloat(getComputedStyle(list).getPropertyValue("--row"))) || 28;
 
-export function List() {
+export function MoveList() {
   const { goToPly, ply, shownLine, shownNode, study } = getTable();
   const { folded, gamePath, nodes } = study;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [top, setTop] = useState(0);
-  const [{ width, height, rowHeight }, measure] = useState({ width: 304, height: 300, rowHeight: 28 });
-  const entry = useMemo(() => measureColumn(nodes.value), [nodes.value]);
-  const across = Math.max(1, Math.floor((width - 8) / entry));
+  const [{ width, height, rowHeight }, setSize] = useState({ width: 304, height: 300, rowHeight: 28 });
+  const columnWidth = useMemo(() => measureColumn(nodes.value), [nodes.value]);
+  const numColumns = Math.max(1, Math.floor((width - 8) / columnWidth));
   const { rows, at } = useMemo(() => {
-    const rows = layOutRows(study, across);
+    const rows = layOutRows(study, numColumns);
     const at = new Map();
     rows.forEach((row, i) => row.text === undefined && row.ids.forEach((id) => at.set(id, i)));
     return { rows, at };
-  }, [nodes.value, folded.value, across]);
+  }, [nodes.value, folded.value, numColumns]);
   const current = at.get(shownNode.value);
   useLayoutEffect(() => {
     const seen = box.current;
     if (!seen) return;
-    const look = () =>
-      measure((was) => {
-        const is = { width: seen.clientWidth, height: seen.clientHeight, rowHeight: heightOf(seen) };
+    const measureList = () =>
+      setSize((was) => {
+        const is = { width: seen.clientWidth, height: seen.clientHeight, rowHeight: getRowHeight(seen) };
         return is.width === was.width && is.height === was.height && is.rowHeight === was.rowHeight ? was : is;
       });
-    look();
-    const watch = new ResizeObserver(look);
+    measureList();
+    const watch = new ResizeObserver(measureList);
     watch.observe(seen);
     return () => watch.disconnect();
   }, []);
@@ -62,29 +62,29 @@ export function List() {
     if (y < seen.scrollTop || y + rowHeight > seen.scrollTop + height) seen.scrollTop = y - height / 2;
     setTop(seen.scrollTop);
   }, [current, rows, rowHeight, height]);
-  const all = rows.length <= few;
-  const from = all ? 0 : Math.max(0, Math.floor(top / rowHeight) - overscan);
-  const to = all ? rows.length : Math.min(rows.length, Math.ceil((top + height) / rowHeight) + overscan);
-  const known = shownNode.value < 0 ? countKnown(study, shownLine.value) : shownLine.value.length;
-  const stray = shownLine.value.slice(known); // of a line that the study does not hold
+  const isShort = rows.length <= maxUnvirtualized;
+  const from = isShort ? 0 : Math.max(0, Math.floor(top / rowHeight) - overscan);
+  const to = isShort ? rows.length : Math.min(rows.length, Math.ceil((top + height) / rowHeight) + overscan);
+  const numKnown = shownNode.value < 0 ? countKnown(study, shownLine.value) : shownLine.value.length;
+  const unstoredMoves = shownLine.value.slice(numKnown); // of a line that the study does not hold
   return html`
     <ol class="record tree" ref=${box} aria-label=${t("Moves of the study")}
-      onScroll=${(/** @type {Event} */ e) => !all && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
+      onScroll=${(/** @type {Event} */ e) => !isShort && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
       ${rows.length === 0 && html`<li class="quiet">${t("No moves yet")}</li>`}
       ${from > 0 && html`<li key="above" aria-hidden="true" style=${{ height: `${from * rowHeight}px` }}></li>`}
       ${rows.slice(from, to).map(
-        (row, i) => html`<${Line} key=${from + i} row=${row} entry=${entry} playing=${gamePath.value}
+        (row, i) => html`<${MoveRow} key=${from + i} row=${row} entry=${columnWidth} playing=${gamePath.value}
         current=${from + i === current ? shownNode.value : -1} />`,
       )}
       ${
-        stray.length > 0 &&
+        unstoredMoves.length > 0 &&
         html`
-        <li class="variation stray" key="stray">${stray.map(
+        <li class="variation stray" key="stray">${unstoredMoves.map(
           (move, i) => html`
-          <button type="button" key=${i} class="undone" style=${{ width: `${entry - 4}px` }}
-            aria-current=${ply.value === known + i + 1 ? "step" : undefined}
-              aria-label=${t("Move {number}: {move}", { number: known + i + 1, move })}
-            onClick=${() => goToPly(known + i + 1, "push")}><span class="no">${known + i + 1}</span>${move}</button>`,
+          <button type="button" key=${i} class="undone" style=${{ width: `${columnWidth - 4}px` }}
+            aria-current=${ply.value === numKnown + i + 1 ? "step" : undefined}
+              aria-label=${t("Move {number}: {move}", { number: numKnown + i + 1, move })}
+            onClick=${() => goToPly(numKnown + i + 1, "push")}><span class="no">${numKnown + i + 1}</span>${move}</button>`,
         )}
         </li>`
       }
@@ -103,7 +103,7 @@ function countKnown({ findNode }, line) {
  * A row, drawn anew where something of it is another: a step touches two.
  * @param {{row: Row, entry: number, playing: Set<number>, current: number}} props
  */
-const Line = ({ row, entry, playing, current }) =>
+const MoveRow = ({ row, entry, playing, current }) =>
   useMemo(() => {
     const { goToNode, study } = getTable();
     const indent = { paddingLeft: `${Math.min(row.depth, 8) * 12}px` };
@@ -111,13 +111,13 @@ const Line = ({ row, entry, playing, current }) =>
       return html`<li class="remark" style=${indent} title=${row.text} onClick=${() => goToNode(row.ids[0])}>${row.text.split("\n")[0]}</li>`;
     return html`
     <li class=${row.depth ? "variation" : ""} style=${indent}>
-      ${row.ids.map((id) => html`<${Move} key=${id} id=${id} entry=${entry} playing=${playing.has(id)} current=${id === current} />`)}
+      ${row.ids.map((id) => html`<${MoveButton} key=${id} id=${id} entry=${entry} playing=${playing.has(id)} current=${id === current} />`)}
       ${row.hidden !== undefined && html`<span class="folded" onClick=${() => study.toggleFold(row.ids[row.ids.length - 1])}>+${row.hidden}</span>`}
     </li>`;
   }, [row, entry, playing, current]);
 
 /** @param {{id: number, entry: number, playing: boolean, current: boolean}} props */
-function Move({ id, entry, playing, current }) {
+function MoveButton({ id, entry, playing, current }) {
   const hold = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
   const { goToNode, review, study } = getTable();
   const { nodes, plies, transpositions } = study;
@@ -125,23 +125,28 @@ function Move({ id, entry, playing, current }) {
   if (!n) return null;
   const number = plies.value.get(id) ?? 0;
   const others = (transpositions.value.get(id) ?? []).filter((o) => o !== id);
-  const same = others.length
+  const transpositionNote = others.length
     ? t("same position as move {number} of {n} other lines", { number: plies.value.get(others[0]), n: others.length })
     : "";
-  const score = scored(n);
-  const signs = listed([score?.words, n.comment && t("with a comment"), (n.marks?.length || n.arrows?.length) && t("with marks"), same]);
+  const score = describeEvaluation(n);
+  const description = joinList([
+    score?.words,
+    n.comment && t("with a comment"),
+    (n.marks?.length || n.arrows?.length) && t("with marks"),
+    transpositionNote,
+  ]);
   return html`
     <button type="button" class=${playing ? "" : "undone"} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
-      aria-label=${listed([t("Move {number}: {move}", { number, move: n.move || t("set-up") }), signs])} title=${signs || undefined}
+      aria-label=${joinList([t("Move {number}: {move}", { number, move: n.move || t("set-up") }), description])} title=${description || undefined}
       onClick=${() => goToNode(id, "push")}
-      onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
+      onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openNodeMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {
         const at = /** @type {HTMLElement} */ (e.currentTarget);
-        if (e.pointerType !== "mouse") hold.current = setTimeout(() => openMenu(id, at), 500);
+        if (e.pointerType !== "mouse") hold.current = setTimeout(() => openNodeMenu(id, at), 500);
       }}
       onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)}
         onPointerCancel=${() => clearTimeout(hold.current)}>
-      <span class="no">${number}</span>${n.move || "·"}<${Sign}
+      <span class="no">${number}</span>${n.move || "·"}<${GradeSign}
         j=${review.judgedNodes.value.get(id)} />${
           n.comment || n.marks?.length || n.arrows?.length
             ? html`<i class="annotated"
@@ -156,14 +161,14 @@ function Move({ id, entry, playing, current }) {
 }
 
 /** What was said last of a position, as a number and in words; null if nothing. @param {Node} n */
-function scored(n) {
-  const said = n.evaluations?.at(-1);
-  if (!said) return null;
+function describeEvaluation(n) {
+  const evaluation = n.evaluations?.at(-1);
+  if (!evaluation) return null;
   const { getScale, state } = getTable();
   const { seats } = state.value;
-  const [turn, scale] = [n.turn ?? 0, getScale(said.by)];
+  const [turn, scale] = [n.turn ?? 0, getScale(evaluation.by)];
   return {
-    short: short(said.score, seats, turn, scale, said.bound),
-    words: `${words(said.score, seats, turn, scale, said.bound)} (${said.by})`,
+    short: formatShortScore(evaluation.score, seats, turn, scale, evaluation.bound),
+    words: `${words(evaluation.score, seats, turn, scale, evaluation.bound)} (${evaluation.by})`,
   };
 }

@@ -4,8 +4,8 @@
  * @typedef {{depth: number, ids: number[], text?: string, hidden?: number}} Row a line of the list: nodes, or a text about the node in ids
  */
 
-/** Returns the rows of the list. @param {import("../state/study.js").Study} study @param {number} across how many moves fit on a row @returns {Row[]} */
-export function layOutRows({ nodes, folded, childrenOf, countDescendants }, across) {
+/** Returns the rows of the list. @param {import("../state/study.js").Study} study @param {number} numColumns how many moves fit on a row @returns {Row[]} */
+export function layOutRows({ nodes, folded, childrenOf, countDescendants }, numColumns) {
   /** @type {Row[]} */
   const rows = [];
   const all = nodes.value;
@@ -36,7 +36,7 @@ export function layOutRows({ nodes, folded, childrenOf, countDescendants }, acro
         if (siblings.length) for (const s of siblings.toReversed()) stack.push({ id: s, depth: depth + 1 });
         break;
       }
-      if (siblings.length || n.comment || n.name || ids.length === across) {
+      if (siblings.length || n.comment || n.name || ids.length === numColumns) {
         rows.push({ depth, ids });
         ids = [];
         remark(n, depth);

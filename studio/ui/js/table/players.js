@@ -2,15 +2,15 @@
 // what can be said about the whole game.
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { Block, Chip } from "../ui/panelblock.js";
+import { PanelBlock, SeatChip } from "../ui/panelblock.js";
 import { Clock } from "./clock.js";
-import { Endings, result } from "./gameend.js";
-import { called, choice, person, SeatSelect } from "../ui/playerpicker.js";
+import { GameEndActions, describeResult } from "./gameend.js";
+import { getPlayerTitle, formatSeat, getPersonName, SeatSelect } from "../ui/playerpicker.js";
 import { TimeSelect } from "../start/newgame.js";
 import { getTable } from "../state/table.js";
 import { PieceRow } from "../board/pieces.js";
-import { Spectators, Whose } from "./company.js";
-import { clock, title } from "../state/score.js";
+import { SpectatorCount, SeatOwner } from "./company.js";
+import { formatTime, capitalize } from "../state/score.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Seat } from "../../../types/wire" */
@@ -20,28 +20,28 @@ export function Players() {
   const s = state.value;
   const choose = (/** @type {number} */ i) => (/** @type {Seat} */ seat) =>
     command("settings", { seats: s.players.map((p, k) => (k === i ? seat : p)) });
-  const sets = participants.hasControl.value;
-  const timed = sets && s.players.some((p) => p.kind !== "human") && !s.clock;
+  const canChange = participants.hasControl.value;
+  const hasEngineTime = canChange && s.players.some((p) => p.kind !== "human") && !s.clock;
   return html`
-    <${Block} name="players" label=${t("Players")}>
+    <${PanelBlock} name="players" label=${t("Players")}>
       ${s.seats.map(
         (name, i) => html`
         <div class="player" key=${name}>
-          <${Chip} seat=${i} />
-          <span class="who">${title(name)}</span>
+          <${SeatChip} seat=${i} />
+          <span class="who">${capitalize(name)}</span>
           ${
-            participants.shared.value && participants.company.value?.seats?.[i]
-              ? html`<${Whose} seat=${i} />`
-              : !sets
+            participants.shared.value && participants.participantList.value?.seats?.[i]
+              ? html`<${SeatOwner} seat=${i} />`
+              : !canChange
                 ? html`<span
             class="whose">${
-              s.players[i].kind === "engine" ? called(s.record.game, s.players[i].engine) : person(s.record.players?.[i])
+              s.players[i].kind === "engine" ? getPlayerTitle(s.record.game, s.players[i].engine) : getPersonName(s.record.players?.[i])
             }</span>`
                 : html`<${SeatSelect}
-              people=${person(s.record.players?.[i])} value=${choice(s.players[i])} engines=${card.value?.engines ?? []}
+              people=${getPersonName(s.record.players?.[i])} value=${formatSeat(s.players[i])} engines=${card.value?.engines ?? []}
                 label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`
           }
-          ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${Used} seat=${i} /></span>`}
+          ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${TimeUsed} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
         </div>`,
       )}
@@ -50,7 +50,7 @@ export function Players() {
         html`<dl
         class="texts">${s.scene.texts.map(
           (l) =>
-            html`<div><dt>${l.player >= 0 ? title(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${
+            html`<div><dt>${l.player >= 0 ? capitalize(s.seats[l.player]) + ", " + l.name : l.name}</dt><dd>${
               l.stones &&
               html`<${PieceRow}
           scene=${s.scene} stones=${l.stones} />`
@@ -61,22 +61,22 @@ export function Players() {
         s.ended &&
         html`<p
         class="quiet ended">${t("In the record: {result}", {
-          result: result({
+          result: describeResult({
             ...s,
             winner: s.seats.indexOf(s.ended.winner ?? ""),
             reason: s.ended.reason ? { message: s.ended.reason } : undefined,
           }),
         })}</p>`
       }
-      <${Spectators} />
-      <${Endings} />
+      <${SpectatorCount} />
+      <${GameEndActions} />
       ${
-        timed &&
+        hasEngineTime &&
         html`<div class="control"><label>${t("Engine time")} <${TimeSelect} value=${s.move}
         onChoose=${(/** @type {number} */ time) => command("settings", { time })} /></label></div>`
       }
       ${
-        sets &&
+        canChange &&
         s.players.some((p) => p.kind === "engine") &&
         s.players.some((p) => p.kind === "human") &&
         html`
@@ -85,7 +85,7 @@ export function Players() {
             command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`
       }
       ${
-        sets &&
+        canChange &&
         s.ask !== undefined &&
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask}
@@ -96,9 +96,9 @@ export function Players() {
 }
 
 /** @param {{seat: number}} props */
-function Used({ seat }) {
+function TimeUsed({ seat }) {
   const { clock: tableClock, state } = getTable();
   const s = state.value;
   const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waits;
-  return html`${clock(s.used[seat] + (running ? s.turning + tableClock.getSinceState() : 0))}`;
+  return html`${formatTime(s.used[seat] + (running ? s.turning + tableClock.getSinceState() : 0))}`;
 }

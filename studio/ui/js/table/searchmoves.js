@@ -18,7 +18,7 @@ export function handleMark(cell, alt) {
 }
 
 /** @param {{scene: Scene}} props */
-export function Marked({ scene }) {
+export function MarkedMoves({ scene }) {
   const { block, only } = getTable().analysis.marked.value;
   return html`
     <g>

@@ -2,28 +2,28 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { Icon } from "../ui/icons.js";
-import { figure, t } from "../net/language.js";
-import { post, sentence, why } from "../net/server.js";
+import { formatNumber, t } from "../net/language.js";
+import { post, toSentence, getErrorText } from "../net/server.js";
 import { getTable } from "../state/table.js";
-import { number } from "../state/score.js";
-import { watched } from "../state/overlay.js";
-import { Rows } from "../ui/virtuallist.js";
-import { flat, found, leading } from "./searchrows.js";
+import { formatScore } from "../state/score.js";
+import { watchedPart } from "../state/overlay.js";
+import { VirtualRows } from "../ui/virtuallist.js";
+import { listOpenRows, findRows, getInitiallyOpen } from "./searchrows.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Branch, Row } from "./searchrows.js" */
 
-const sizes = [1000, 20_000, 200_000, 1_000_000];
-const parts = /** @type {const} */ ([
+const nodeLimits = [1000, 20_000, 200_000, 1_000_000];
+const viewerParts = /** @type {const} */ ([
   ["tree", t("Tree")],
   ["visits", t("Visits")],
   ["line", t("Line over time")],
 ]);
 
 /** @param {{close: () => void}} props */
-export function Part({ close }) {
-  const part = parts.some(([name]) => name === watched.value) ? watched.value : "tree";
-  const box = useFitting();
+export function OverlayContent({ close }) {
+  const part = viewerParts.some(([name]) => name === watchedPart.value) ? watchedPart.value : "tree";
+  const box = useSideFit();
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && !document.querySelector("dialog[open]") && close();
     document.addEventListener("keydown", key);
@@ -31,14 +31,14 @@ export function Part({ close }) {
     return () => document.removeEventListener("keydown", key);
   }, []);
   const choose = (/** @type {string} */ name) => {
-    watched.value = name;
+    watchedPart.value = name;
   };
   const turn = (/** @type {KeyboardEvent} */ e) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
     if (!step) return;
     e.preventDefault();
     e.stopPropagation();
-    const next = parts[(parts.findIndex(([name]) => name === part) + step + parts.length) % parts.length][0];
+    const next = viewerParts[(viewerParts.findIndex(([name]) => name === part) + step + viewerParts.length) % viewerParts.length][0];
     choose(next);
     document.getElementById(`watch-${next}`)?.focus();
   };
@@ -46,19 +46,19 @@ export function Part({ close }) {
     <section class="watch" ref=${box} aria-label=${t("Watch the search")}>
       <header>
         <div class="tabs" role="tablist" aria-label=${t("Watch the search")} onKeyDown=${turn}>
-          ${parts.map(
+          ${viewerParts.map(
             ([name, label]) => html`<button type="button" role="tab" key=${name} id="watch-${name}"
             tabindex=${name === part ? 0 : -1} aria-selected=${String(name === part)} onClick=${() => choose(name)}>${label}</button>`,
           )}
         </div>
         <button type="button" class="tool" id="watch-close" aria-label=${t("Close")} onClick=${close}><${Icon} name="close" /></button>
       </header>
-      ${part === "line" ? html`<${Lines} />` : html`<${Branches} key=${part} tree=${part === "tree" ? "walked" : "sampled"} />`}
+      ${part === "line" ? html`<${LineHistory} />` : html`<${SearchTree} key=${part} tree=${part === "tree" ? "walked" : "sampled"} />`}
     </section>`;
 }
 
 /** Lies over the column beside the board, or under the board: what is measured is where these are. */
-function useFitting() {
+function useSideFit() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const fit = () => {
@@ -75,71 +75,79 @@ function useFitting() {
 }
 
 /** @param {{tree: "walked" | "sampled"}} props */
-function Branches({ tree }) {
-  const [nodes, setNodes] = useState(sizes[1]);
+function SearchTree({ tree }) {
+  const [nodes, setNodes] = useState(nodeLimits[1]);
   const [roots, setRoots] = useState(/** @type {{moves: string[], roots: Branch[], said: string} | null} */ (null));
   const [open, setOpen] = useState(/** @type {Set<Branch>} */ (new Set()));
-  const [find, setFind] = useState("");
-  const [said, say] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [searchText, setSearchText] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isSearching, setIsSearching] = useState(false);
   const { card, goToMoves, shown } = getTable();
   const { record } = shown.value;
-  const known = card.value?.engines.filter((e) => e.tree === tree) ?? [];
-  const [chosen, choose] = useState("");
-  const engine = known.find((e) => e.name === chosen) ?? known[0];
-  const ask = async () => {
-    setBusy(true);
-    say("");
+  const engines = card.value?.engines.filter((e) => e.tree === tree) ?? [];
+  const [engineName, setEngineName] = useState("");
+  const engine = engines.find((e) => e.name === engineName) ?? engines[0];
+  const requestTree = async () => {
+    setIsSearching(true);
+    setProblem("");
     try {
-      const told = await post("/api/trace", { record: { ...record, thinking: [], result: {} }, engine: engine.name, nodes, keep: 10_000 });
-      const list = told.tree?.roots ?? (told.samples ? [told.samples.root] : []);
-      const n = told.tree?.visited ?? told.samples?.root.visits ?? 0;
+      const response = await post("/api/trace", {
+        record: { ...record, thinking: [], result: {} },
+        engine: engine.name,
+        nodes,
+        keep: 10_000,
+      });
+      const list = response.tree?.roots ?? (response.samples ? [response.samples.root] : []);
+      const n = response.tree?.visited ?? response.samples?.root.visits ?? 0;
       setRoots({
         moves: record.moves,
         roots: list,
-        said: told.late
-          ? t("{n} positions visited, then {seconds} s were over", { n, seconds: told.late })
+        said: response.late
+          ? t("{n} positions visited, then {seconds} s were over", { n, seconds: response.late })
           : t("{n} positions visited", { n }),
       });
-      setOpen(leading(list));
+      setOpen(getInitiallyOpen(list));
     } catch (problem) {
-      say(why(problem));
+      setProblem(getErrorText(problem));
     }
-    setBusy(false);
+    setIsSearching(false);
   };
-  const rows = useMemo(() => (roots ? (find.trim() ? found(roots.roots, find.trim()) : flat(roots.roots, open)) : []), [roots, open, find]);
-  const fold = (/** @type {Branch} */ branch) => {
+  const rows = useMemo(
+    () => (roots ? (searchText.trim() ? findRows(roots.roots, searchText.trim()) : listOpenRows(roots.roots, open)) : []),
+    [roots, open, searchText],
+  );
+  const toggleBranch = (/** @type {Branch} */ branch) => {
     const next = new Set(open);
     if (!next.delete(branch)) next.add(branch);
     setOpen(next);
   };
-  const act = (/** @type {Row} */ row, /** @type {boolean} */ jump) => {
-    if (!jump && row.branch.children?.length) return fold(row.branch);
-    if (roots && !row.assumed) goToMoves([...roots.moves, ...row.path], "replace");
+  const actOnRow = (/** @type {Row} */ row, /** @type {boolean} */ jump) => {
+    if (!jump && row.branch.children?.length) return toggleBranch(row.branch);
+    if (roots && !row.afterIllegalPass) goToMoves([...roots.moves, ...row.path], "replace");
   };
   return html`
     <div class="watch-ask">
-      <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? sentence(engine.about) : ""} value=${engine?.name ?? ""}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => choose(e.currentTarget.value)}>
-        ${known.map((e) => html`<option key=${e.name} value=${e.name}>${e.name}</option>`)}</select>
+      <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? toSentence(engine.about) : ""} value=${engine?.name ?? ""}
+        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setEngineName(e.currentTarget.value)}>
+        ${engines.map((e) => html`<option key=${e.name} value=${e.name}>${e.name}</option>`)}</select>
       <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes}
         onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
-        ${sizes.map((n) => html`<option key=${n} value=${n}>${figure(n)}</option>`)}</select></label>
-      <button type="button" class="primary" id="watch-search" disabled=${busy || !engine}
-        onClick=${ask}>${busy ? t("Searching …") : t("Search this position")}</button>
-      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${find}
-        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setFind(e.currentTarget.value)} />
+        ${nodeLimits.map((n) => html`<option key=${n} value=${n}>${formatNumber(n)}</option>`)}</select></label>
+      <button type="button" class="primary" id="watch-search" disabled=${isSearching || !engine}
+        onClick=${requestTree}>${isSearching ? t("Searching …") : t("Search this position")}</button>
+      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${searchText}
+        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setSearchText(e.currentTarget.value)} />
     </div>
     <p class="quiet"
       role="status">${
-        said || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))
+        problem || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))
       }</p>
-    ${rows.length > 0 && html`<${Heads} sampled=${rows[0].branch.visits !== undefined} />`}
-    <${Rows} rows=${rows} label=${t("Tree")} act=${act} fold=${fold} open=${open} />`;
+    ${rows.length > 0 && html`<${TreeHeadings} sampled=${rows[0].branch.visits !== undefined} />`}
+    <${VirtualRows} rows=${rows} label=${t("Tree")} onAct=${actOnRow} onFold=${toggleBranch} open=${open} />`;
 }
 
 /** What the columns hold. @param {{sampled: boolean}} props */
-function Heads({ sampled }) {
+function TreeHeadings({ sampled }) {
   return html`
     <div class=${sampled ? "watch-heads sampled" : "watch-heads"} aria-hidden="true">
       <span class="move">${t("Move")}</span>
@@ -157,7 +165,7 @@ function Heads({ sampled }) {
 }
 
 /** The line as it changes. */
-function Lines() {
+function LineHistory() {
   const { getScale, info, state } = getTable();
   const list = info.pvChanges.value;
   const end = useRef(/** @type {HTMLElement | null} */ (null));
@@ -169,8 +177,8 @@ function Lines() {
       <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
       <tbody>${list.map(
         (c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
-        <td>${figure(c.at, 2)}</td><td>${c.depth}</td>
-        <td>${number(c.score, seats, c.turn, getScale(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
+        <td>${formatNumber(c.at, 2)}</td><td>${c.depth}</td>
+        <td>${formatScore(c.score, seats, c.turn, getScale(c.engine), c.bound)}</td><td>${c.line}</td></tr>`,
       )}</tbody></table>
     </div>`;
 }

@@ -2,7 +2,7 @@
 import { html } from "./html.js";
 import { t } from "../net/language.js";
 
-const paths = {
+const iconPaths = {
   undo: "M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3",
   redo: "M15 7H9a5 5 0 0 0 0 10h7M15 7l-3-3M15 7l-3 3",
   hint: "M9.5 17h5M10.5 20h3M12 4a6 6 0 0 1 3.5 10.8c-.6.5-1 1-1 2.2h-5c0-1.200-.4-1.700-1-2.200A6 6 0 0 1 12 4z",
@@ -37,14 +37,14 @@ const paths = {
   last: "M18 6v12M6 6l8 6-8 6z",
 };
 
-/** @param {{name: keyof typeof paths}} props */
+/** @param {{name: keyof typeof iconPaths}} props */
 export const Icon = ({ name }) => html`
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${iconPaths[name]} /></svg>`;
 
 /**
  * A button with an icon whose name shows on hover and to a screen reader.
  * @param
- * {{icon: keyof typeof paths, name: string, hint?: string, onClick: () => unknown,
+ * {{icon: keyof typeof iconPaths, name: string, hint?: string, onClick: () => unknown,
  *   disabled?: boolean, pressed?: boolean, id?: string, class?: string}}
  * props
  */

@@ -5,20 +5,20 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "./html.js";
 import { program } from "../state/program.js";
-import { recall, remember } from "../state/settings.js";
+import { readStored, writeStored } from "../state/settings.js";
 
 /** Whether it plays. */
-export const intro = signal(false);
+export const isIntroPlaying = signal(false);
 
 /** How long it takes until the last stone lies, and until it is gone, in milliseconds. */
-const placing = 500;
-const whole = 1200;
+const placingDuration = 500;
+const introDuration = 1200;
 
 /** What ends it before: whoever goes on to another page has seen enough. */
-const ends = ["keydown", "pointerdown", "wheel", "popstate"];
+const endingEvents = ["keydown", "pointerdown", "wheel", "popstate"];
 
 /** Letters of five rows of four points, a hexadecimal digit for each row. @type {Record<string, string>} */
-const letters = {
+const letterShapes = {
   a: "69F99",
   b: "E9E9E",
   c: "78887",
@@ -48,12 +48,12 @@ const letters = {
 };
 
 /** Where the stones of a word lie, letter by letter, and how wide it is. @param {string} word */
-export function spelled(word) {
+export function layOutWord(word) {
   /** @type {{x: number, y: number, letter: number}[]} */
   const stones = [];
   let left = 0;
   for (const [i, sign] of [...word.toLowerCase()].entries()) {
-    const rows = [...(letters[sign] ?? "00000")].map((digit) => parseInt(digit, 16));
+    const rows = [...(letterShapes[sign] ?? "00000")].map((digit) => parseInt(digit, 16));
     const columns = [0, 1, 2, 3].filter((x) => rows.some((row) => row & (8 >> x)));
     rows.forEach((row, y) => columns.forEach((x) => row & (8 >> x) && stones.push({ x: left + x, y, letter: i })));
     left += columns.length ? columns[columns.length - 1] + 2 : 2;
@@ -62,26 +62,26 @@ export function spelled(word) {
 }
 
 /** Plays it to somebody who comes for the first time, unless the system asks for less motion. */
-export function greet() {
-  if (recall("intro", false) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  remember("intro", true);
-  intro.value = true;
+export function playFirstIntro() {
+  if (readStored("intro", false) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  writeStored("intro", true);
+  isIntroPlaying.value = true;
 }
 
 export function Intro() {
-  const plays = intro.value;
+  const isPlaying = isIntroPlaying.value;
   useEffect(() => {
-    if (!plays) return;
-    const end = () => (intro.value = false);
-    const timer = setTimeout(end, whole);
-    for (const event of ends) addEventListener(event, end, { capture: true, once: true });
+    if (!isPlaying) return;
+    const endIntro = () => (isIntroPlaying.value = false);
+    const timer = setTimeout(endIntro, introDuration);
+    for (const event of endingEvents) addEventListener(event, endIntro, { capture: true, once: true });
     return () => {
       clearTimeout(timer);
-      for (const event of ends) removeEventListener(event, end, { capture: true });
+      for (const event of endingEvents) removeEventListener(event, endIntro, { capture: true });
     };
-  }, [plays]);
-  if (!plays) return null;
-  const { stones, width } = spelled(program);
+  }, [isPlaying]);
+  if (!isPlaying) return null;
+  const { stones, width } = layOutWord(program);
   const [across, down] = [Math.max(width, 4), 4];
   const lines = [
     ...Array.from({ length: across + 5 }, (_, i) => `M${i - 2} -2V${down + 2}`),
@@ -94,7 +94,7 @@ export function Intro() {
         <path class="grid" d=${lines.join("")} />
         ${stones.map(
           ({ x, y, letter }, i) => html`
-          <g class="comes" style=${{ "--delay": `${Math.round((placing * ((i * 37) % stones.length)) / stones.length)}ms` }}>
+          <g class="comes" style=${{ "--delay": `${Math.round((placingDuration * ((i * 37) % stones.length)) / stones.length)}ms` }}>
             <circle class="shadow" cx=${x + 0.02} cy=${y + 0.05} r="0.45" /><circle class="body" cx=${x} cy=${y} r="0.45"
               fill="url(#stone-${letter % 2})" />
           </g>`,

@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
-import { listed, t } from "../net/language.js";
-import { toggle } from "../state/settings.js";
-import { newGame, shut, whenShut } from "../start/newgame.js";
-import { guest } from "../state/guest.js";
+import { joinList, t } from "../net/language.js";
+import { toggleSetting } from "../state/settings.js";
+import { openNewGame, closeOnBackdropClick, createCloseHandler } from "../start/newgame.js";
+import { isGuest } from "../state/guest.js";
 import { watchSearch } from "../state/overlay.js";
 import { tools } from "../state/pen.js";
 import { currentTable } from "../state/table.js";
@@ -13,113 +13,132 @@ import { offerDraw, rematch, resign } from "../table/gameend.js";
 
 /** @typedef {import("../state/table.js").Table} Table */
 
-export const helping = signal(false);
+export const isHelpOpen = signal(false);
 
-const fullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
+const toggleFullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
 
 /** Who may: "all", or "player" besides the owner; the owner alone without it.
- * @type {{keys: string[], names: string, does: string, who?: "all" | "player", act: (table: Table, e: KeyboardEvent) => unknown}[]} */
+ * @type {{keys: string[], names: string, description: string, access?: "all" | "player", run: (table: Table, e: KeyboardEvent) => unknown}[]} */
 const commands = [
-  { keys: ["ArrowLeft"], names: "←", who: "all", does: t("One move back"), act: (table) => table.stepBack() },
-  { keys: ["ArrowRight"], names: "→", who: "all", does: t("One move on"), act: (table) => table.stepForward() },
+  { keys: ["ArrowLeft"], names: "←", access: "all", description: t("One move back"), run: (table) => table.stepBack() },
+  { keys: ["ArrowRight"], names: "→", access: "all", description: t("One move on"), run: (table) => table.stepForward() },
   {
     keys: ["ArrowUp", "ArrowDown"],
     names: "↑, ↓",
-    who: "all",
-    does: t("The variation beside"),
-    act: (table, e) => table.goToSibling(e.key === "ArrowUp" ? -1 : 1),
+    access: "all",
+    description: t("The variation beside"),
+    run: (table, e) => table.goToSibling(e.key === "ArrowUp" ? -1 : 1),
   },
   {
     keys: ["shift+ArrowLeft", "shift+ArrowRight"],
     names: "Shift+←, Shift+→",
-    who: "all",
-    does: t("To where variations part"),
-    act: (table, e) => table.goToFork(e.key === "ArrowLeft" ? -1 : 1),
+    access: "all",
+    description: t("To where variations part"),
+    run: (table, e) => table.goToFork(e.key === "ArrowLeft" ? -1 : 1),
   },
-  { keys: ["+"], names: "+", does: t("Promote the variation"), act: (table) => table.studyEdits.promote() },
-  { keys: ["*"], names: "*", does: t("Make it the main line"), act: (table) => table.studyEdits.makeMain() },
-  { keys: ["Delete"], names: "Delete", does: t("Delete from here"), act: (table) => table.studyEdits.remove() },
-  { keys: ["o"], names: "o", who: "all", does: t("Fold what follows"), act: (table) => table.study.toggleFold(table.shownNode.value) },
-  { keys: ["e"], names: "e", does: t("Comment"), act: () => document.getElementById("comment")?.focus() },
-  { keys: ["z"], names: "z", does: t("Undo the last change of the tree"), act: (table) => table.studyEdits.undo() },
-  { keys: ["y"], names: "y", does: t("Make that change again"), act: (table) => table.studyEdits.redo() },
-  { keys: ["a"], names: "a", does: t("Draw marks and arrows, or play again"), act: (table) => table.pen.toggle() },
+  { keys: ["+"], names: "+", description: t("Promote the variation"), run: (table) => table.studyEdits.promote() },
+  { keys: ["*"], names: "*", description: t("Make it the main line"), run: (table) => table.studyEdits.makeMain() },
+  { keys: ["Delete"], names: "Delete", description: t("Delete from here"), run: (table) => table.studyEdits.remove() },
+  {
+    keys: ["o"],
+    names: "o",
+    access: "all",
+    description: t("Fold what follows"),
+    run: (table) => table.study.toggleFold(table.shownNode.value),
+  },
+  { keys: ["e"], names: "e", description: t("Comment"), run: () => document.getElementById("comment")?.focus() },
+  { keys: ["z"], names: "z", description: t("Undo the last change of the tree"), run: (table) => table.studyEdits.undo() },
+  { keys: ["y"], names: "y", description: t("Make that change again"), run: (table) => table.studyEdits.redo() },
+  { keys: ["a"], names: "a", description: t("Draw marks and arrows, or play again"), run: (table) => table.pen.toggle() },
   {
     keys: tools.map((_, i) => String(i + 1)),
     names: `1–${tools.length}`,
-    does: t("While you draw: {tools}", { tools: listed(tools.map((each) => each.title.toLowerCase())) }),
-    act: ({ pen }, e) => pen.tool.value && pen.choose(tools[Number(e.key) - 1].name),
+    description: t("While you draw: {tools}", { tools: joinList(tools.map((each) => each.title.toLowerCase())) }),
+    run: ({ pen }, e) => pen.tool.value && pen.choose(tools[Number(e.key) - 1].name),
   },
-  { keys: ["Home"], names: "Home", who: "all", does: t("First position"), act: (table) => table.goToPly(0) },
-  { keys: ["End"], names: "End", who: "all", does: t("Last position"), act: (table) => table.goToPly(table.shownLine.value.length) },
-  { keys: [" "], names: "Space", does: t("Start or stop the analysis"), act: (table) => table.analysis.toggle() },
-  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", who: "player", does: t("Take back"), act: (table) => table.undo() },
-  { keys: ["r", "ctrl+y", "ctrl+shift+z"], names: "r, Ctrl+Y", does: t("Play again what was taken back"), act: (table) => table.redo() },
-  { keys: ["h"], names: "h", does: t("Hint"), act: (table) => table.hint() },
-  { keys: ["t"], names: "t", does: t("Let the engine move for me"), act: (table) => table.takeover() },
-  { keys: ["s"], names: "s", does: t("Stop thinking: the best move so far"), act: (table) => table.analysis.stop() },
-  { keys: ["v"], names: "v", does: t("The value of every move"), act: (table) => table.analysis.toggleScores() },
-  { keys: ["w"], names: "w", does: t("Look for a win by force"), act: (table) => table.proof.toggleSearch() },
+  { keys: ["Home"], names: "Home", access: "all", description: t("First position"), run: (table) => table.goToPly(0) },
+  {
+    keys: ["End"],
+    names: "End",
+    access: "all",
+    description: t("Last position"),
+    run: (table) => table.goToPly(table.shownLine.value.length),
+  },
+  { keys: [" "], names: "Space", description: t("Start or stop the analysis"), run: (table) => table.analysis.toggle() },
+  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", access: "player", description: t("Take back"), run: (table) => table.undo() },
+  {
+    keys: ["r", "ctrl+y", "ctrl+shift+z"],
+    names: "r, Ctrl+Y",
+    description: t("Play again what was taken back"),
+    run: (table) => table.redo(),
+  },
+  { keys: ["h"], names: "h", description: t("Hint"), run: (table) => table.hint() },
+  { keys: ["t"], names: "t", description: t("Let the engine move for me"), run: (table) => table.takeover() },
+  { keys: ["s"], names: "s", description: t("Stop thinking: the best move so far"), run: (table) => table.analysis.stop() },
+  { keys: ["v"], names: "v", description: t("The value of every move"), run: (table) => table.analysis.toggleScores() },
+  { keys: ["w"], names: "w", description: t("Look for a win by force"), run: (table) => table.proof.toggleSearch() },
   {
     keys: ["b"],
     names: "b",
-    does: t("Mark moves that are not to be chosen"),
-    act: ({ analysis: { marking } }) => (marking.value = marking.value ? "" : "block"),
+    description: t("Mark moves that are not to be chosen"),
+    run: ({ analysis: { marking } }) => (marking.value = marking.value ? "" : "block"),
   },
-  { keys: ["j"], names: "j", does: t("Judge every move: review the game"), act: (table) => table.review.start() },
-  { keys: ["x"], names: "x", who: "all", does: t("Flip the board"), act: ({ flipped }) => (flipped.value = !flipped.value) },
-  { keys: ["n"], names: "n", who: "all", does: t("Move numbers"), act: () => toggle("numbers") },
-  { keys: ["c"], names: "c", who: "all", does: t("Candidates"), act: () => toggle("candidates") },
-  { keys: ["l"], names: "l", who: "all", does: t("Line to come"), act: () => toggle("line") },
-  { keys: ["m"], names: "m", who: "all", does: t("Where the search is"), act: () => toggle("now") },
-  { keys: ["d"], names: "d", who: "all", does: t("Doge stones"), act: () => toggle("doge") },
-  { keys: ["g"], names: "g", who: "all", does: t("Sizes of groups"), act: () => toggle("tallies") },
-  { keys: ["f"], names: "f", who: "all", does: t("Full screen"), act: fullScreen },
-  { keys: ["p"], names: "p", does: t("Pause the engines, or let them go on"), act: (table) => table.togglePause() },
-  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", does: t("New game"), act: () => newGame("play") },
-  { keys: ["M"], names: "M", does: t("Rematch with the sides changed"), act: rematch },
-  { keys: ["W"], names: "W", does: t("Watch the search"), act: () => watchSearch() },
-  { keys: ["R"], names: "R", who: "player", does: t("Resign"), act: resign },
-  { keys: ["D"], names: "D", who: "player", does: t("Offer a draw"), act: offerDraw },
-  { keys: ["?"], names: "?", who: "all", does: t("These keys"), act: () => (helping.value = !helping.value) },
+  { keys: ["j"], names: "j", description: t("Judge every move: review the game"), run: (table) => table.review.start() },
+  { keys: ["x"], names: "x", access: "all", description: t("Flip the board"), run: ({ flipped }) => (flipped.value = !flipped.value) },
+  { keys: ["n"], names: "n", access: "all", description: t("Move numbers"), run: () => toggleSetting("numbers") },
+  { keys: ["c"], names: "c", access: "all", description: t("Candidates"), run: () => toggleSetting("candidates") },
+  { keys: ["l"], names: "l", access: "all", description: t("Line to come"), run: () => toggleSetting("line") },
+  { keys: ["m"], names: "m", access: "all", description: t("Where the search is"), run: () => toggleSetting("now") },
+  { keys: ["d"], names: "d", access: "all", description: t("Doge stones"), run: () => toggleSetting("doge") },
+  { keys: ["g"], names: "g", access: "all", description: t("Sizes of groups"), run: () => toggleSetting("tallies") },
+  { keys: ["f"], names: "f", access: "all", description: t("Full screen"), run: toggleFullScreen },
+  { keys: ["p"], names: "p", description: t("Pause the engines, or let them go on"), run: (table) => table.togglePause() },
+  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", description: t("New game"), run: () => openNewGame("play") },
+  { keys: ["M"], names: "M", description: t("Rematch with the sides changed"), run: rematch },
+  { keys: ["W"], names: "W", description: t("Watch the search"), run: () => watchSearch() },
+  { keys: ["R"], names: "R", access: "player", description: t("Resign"), run: resign },
+  { keys: ["D"], names: "D", access: "player", description: t("Offer a draw"), run: offerDraw },
+  { keys: ["?"], names: "?", access: "all", description: t("These keys"), run: () => (isHelpOpen.value = !isHelpOpen.value) },
 ];
 
 /** The keys of this browser. */
-const usable = () =>
-  commands.filter((k) => !guest.value || k.who === "all" || (k.who === "player" && !currentTable.value?.participants.watching.value));
+const getUsableCommands = () =>
+  commands.filter(
+    (k) => !isGuest.value || k.access === "all" || (k.access === "player" && !currentTable.value?.participants.watching.value),
+  );
 
 /** @param {KeyboardEvent} e */
-function named(e) {
+function getKeyName(e) {
   const ctrl = e.ctrlKey || e.metaKey ? "ctrl+" : "";
   const shift = (ctrl || e.key.startsWith("Arrow")) && e.shiftKey ? "shift+" : "";
   return ctrl + shift + (e.key.length === 1 && ctrl ? e.key.toLowerCase() : e.key);
 }
 
 /** Typing and open dialogs keep their keys; a button keeps Space. @param {KeyboardEvent} e */
-function taken(e) {
-  const at = /** @type {HTMLElement} */ (e.target);
-  if (at.closest("input, textarea, select, dialog[open]")) return true;
-  return e.key === " " && at.closest("button, a") !== null;
+function isKeyTaken(e) {
+  const element = /** @type {HTMLElement} */ (e.target);
+  if (element.closest("input, textarea, select, dialog[open]")) return true;
+  return e.key === " " && element.closest("button, a") !== null;
 }
 
-export function listen() {
+export function listenForKeys() {
   // After a click the keys belong to the page again: Space must not press the button once more.
   document.addEventListener("click", (e) => {
     const button = e.detail > 0 && e.target instanceof Element && e.target.closest("button");
     if (button && !button.closest("dialog, [popover]")) button.blur();
   });
   document.addEventListener("keydown", (e) => {
-    if (e.altKey || taken(e)) return;
-    const entry = usable().find((k) => k.keys.includes(named(e)));
+    if (e.altKey || isKeyTaken(e)) return;
+    const entry = getUsableCommands().find((k) => k.keys.includes(getKeyName(e)));
     if (!entry || (!currentTable.value && entry.names !== "?" && entry.names !== "f")) return;
     e.preventDefault();
-    entry.act(/** @type {Table} */ (currentTable.value), e);
+    entry.run(/** @type {Table} */ (currentTable.value), e);
   });
 }
 
-export function Help() {
+export function HelpDialog() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const open = helping.value;
+  const open = isHelpOpen.value;
   useEffect(() => {
     if (open && !box.current?.open) {
       box.current?.showModal();
@@ -132,20 +151,20 @@ export function Help() {
     "With the focus on the board (Tab), the arrows move a cursor, Enter plays or chooses a step, and Escape cancels it or leaves. The other mouse button draws: a circle, an arrow if it is dragged; with Shift a square or a line, with Alt a triangle, with Ctrl a cross.",
   );
   return html`
-    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${whenShut(() => (helping.value = false))}
-      onClick=${shut}
-      onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (helping.value = false)}>
+    <dialog ref=${box} class="sheet keys" tabindex="-1" aria-label=${t("Keys")} onClose=${createCloseHandler(() => (isHelpOpen.value = false))}
+      onClick=${closeOnBackdropClick}
+      onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (isHelpOpen.value = false)}>
       <div class="inside">
         <h2>${t("Keys")}</h2>
-        <dl>${usable().map(
-          (k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.does}</dd></div>`,
+        <dl>${getUsableCommands().map(
+          (k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.description}</dd></div>`,
         )}</dl>
         ${
-          !guest.value &&
+          !isGuest.value &&
           html`<p
           class="quiet">${boardHelp}</p>`
         }
-        <div class="buttons"><button type="button" class="plain" onClick=${() => (helping.value = false)}>${t("Close")}</button></div>
+        <div class="buttons"><button type="button" class="plain" onClick=${() => (isHelpOpen.value = false)}>${t("Close")}</button></div>
       </div>
     </dialog>`;
 }

@@ -1,5 +1,5 @@
 // Loads the parts of the page that are not needed at its start.
-import { more } from "../net/language.js";
+import { loadLaterMessages } from "../net/language.js";
 
 /** Adds a style sheet, once. @param {string} name */
 async function addStyle(name) {
@@ -19,7 +19,7 @@ async function addStyle(name) {
  * @returns {Promise<T>}
  */
 export async function loadPart(load, style) {
-  await more();
+  await loadLaterMessages();
   const [module] = await Promise.all([load(), style && addStyle(style)]);
   return module;
 }

@@ -3,29 +3,29 @@ import { useState } from "preact/hooks";
 import { html } from "./html.js";
 import { language, languages, t } from "../net/language.js";
 import { Icon, Tool } from "./icons.js";
-import { settings, set, boards, hardToTell } from "../state/settings.js";
-import { Layer } from "./panelblock.js";
+import { settings, changeSettings, boardThemes, checkOwnColours } from "../state/settings.js";
+import { LayerToggle } from "./panelblock.js";
 import { currentTable } from "../state/table.js";
-import { helping } from "./keyboard.js";
-import { edit } from "../start/positioneditor.js";
-import { intro } from "./intro.js";
+import { isHelpOpen } from "./keyboard.js";
+import { editPosition } from "../start/positioneditor.js";
+import { isIntroPlaying } from "./intro.js";
 import { program } from "../state/program.js";
 import { goTo, standaloneRun } from "../state/route.js";
-import { Told } from "../start/importresult.js";
+import { ImportNotice } from "../start/importresult.js";
 import { openOverlay, watchSearch } from "../state/overlay.js";
 import { loadPart } from "./loadpart.js";
-import { guest } from "../state/guest.js";
+import { isGuest } from "../state/guest.js";
 
 /** @import { At } from "../../../types/page" */
 
-const schemes = /** @type {const} */ ([
+const colourSchemes = /** @type {const} */ ([
   ["auto", t("Like the system")],
   ["light", t("Light")],
   ["dark", t("Dark")],
 ]);
 
 /** When what a finger chose is asked about. */
-const confirms = /** @type {const} */ ([
+const confirmations = /** @type {const} */ ([
   ["auto", t("Twice on small cells")],
   ["always", t("Always twice")],
   ["never", t("At once")],
@@ -39,15 +39,15 @@ export function TopBar() {
       <a class="home" href=${standaloneRun.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24"
         height="24" />${program}</a>
       ${state && html`<span class="game">${state.title}${details.map((d) => html`<span class="detail">${d}</span>`)}</span>`}
-      <${Told} />
+      <${ImportNotice} />
       <span class="space"></span>
-      ${!guest.value && !standaloneRun.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${edit} />`}
+      ${!isGuest.value && !standaloneRun.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${editPosition} />`}
       ${
         state &&
         html`<${Tool} id="howto" icon="book" name=${t("How to play")}
         onClick=${() => openOverlay({ name: "rules", game: state.record.game })} />`
       }
-      <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (helping.value = true)} />
+      <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (isHelpOpen.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon}
         name="menu" /></button>
       <${Menu} />
@@ -57,13 +57,13 @@ export function TopBar() {
 function Menu() {
   const s = settings.value;
   const table = currentTable.value;
-  const [away, setAway] = useState(/** @type {typeof import("../table/export.js") | null} */ (null)); // while it is open
-  const toggled = async (/** @type {ToggleEvent} */ e) =>
-    setAway(e.newState === "open" && !guest.value ? await loadPart(() => import("../table/export.js")) : null);
+  const [exportModule, setExportModule] = useState(/** @type {typeof import("../table/export.js") | null} */ (null)); // while it is open
+  const onToggle = async (/** @type {ToggleEvent} */ e) =>
+    setExportModule(e.newState === "open" && !isGuest.value ? await loadPart(() => import("../table/export.js")) : null);
   return html`
-    <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${toggled}>
+    <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${onToggle}>
       ${
-        !guest.value &&
+        !isGuest.value &&
         !standaloneRun.value &&
         html`
         <h2>${t("Library")}</h2>
@@ -75,48 +75,48 @@ function Menu() {
       <h2>${t("Language")}</h2>
       <div class="row">
         <select id="language" aria-label=${t("Language")} value=${language}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => speak(e.currentTarget.value)}>
+          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setLanguage(e.currentTarget.value)}>
           ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
         </select>
       </div>
       <h2>${t("Colours")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("Colours")}>
-        ${schemes.map(
+        ${colourSchemes.map(
           ([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}"
-          aria-checked=${String(s.scheme === name)} onClick=${() => set({ scheme: name })}>${label}</button>`,
+          aria-checked=${String(s.scheme === name)} onClick=${() => changeSettings({ scheme: name })}>${label}</button>`,
         )}
       </div>
-      <h2>${t("Board")} <span class="quiet">${boards.find((b) => b.name === s.board)?.title}</span></h2>
+      <h2>${t("Board")} <span class="quiet">${boardThemes.find((b) => b.name === s.board)?.title}</span></h2>
       <div class="row swatches" role="radiogroup" aria-label=${t("Board")}>
-        ${boards.map(
+        ${boardThemes.map(
           (b) => html`
           <button type="button" class="swatch" role="radio" aria-checked=${String(s.board === b.name)} aria-label=${b.title}
-            title=${b.title} data-board=${b.name} onClick=${() => set({ board: b.name })}>
+            title=${b.title} data-board=${b.name} onClick=${() => changeSettings({ board: b.name })}>
             <i class="a"></i><i class="b"></i>
           </button>`,
         )}
       </div>
-      ${s.board === "own" && html`<${Own} />`}
+      ${s.board === "own" && html`<${OwnColours} />`}
       <h2>${t("Stones and sound")}</h2>
       <div class="row">
         <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)}
-          onClick=${() => set({ doge: !s.doge })}>${t("Doge")}</button>
+          onClick=${() => changeSettings({ doge: !s.doge })}>${t("Doge")}</button>
         <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)}
-          onClick=${() => set({ sound: !s.sound })}>${t("Sound")}</button>
-        <button type="button" class="layer" id="intro" onClick=${again}>${t("Play the intro")}</button>
+          onClick=${() => changeSettings({ sound: !s.sound })}>${t("Sound")}</button>
+        <button type="button" class="layer" id="intro" onClick=${replayIntro}>${t("Play the intro")}</button>
       </div>
       <h2>${t("Show")}</h2>
       <div class="row">
-        <${Layer} name="numbers" label=${t("Move numbers")} /><${Layer} name="coordinates" label=${t("Coordinates")} />
-        <${Layer} name="candidates" label=${t("Candidates")} /><${Layer} name="line" label=${t("Line")} /><${Layer} name="now"
-          label=${t("Search")} /><${Layer} name="bar" label=${t("Bar")} />
-        <${Layer} name="guides" label=${t("Places to play")} /><${Layer} name="tallies" label=${t("Sizes of groups")} />
+        <${LayerToggle} name="numbers" label=${t("Move numbers")} /><${LayerToggle} name="coordinates" label=${t("Coordinates")} />
+        <${LayerToggle} name="candidates" label=${t("Candidates")} /><${LayerToggle} name="line" label=${t("Line")} /><${LayerToggle} name="now"
+          label=${t("Search")} /><${LayerToggle} name="bar" label=${t("Bar")} />
+        <${LayerToggle} name="guides" label=${t("Places to play")} /><${LayerToggle} name="tallies" label=${t("Sizes of groups")} />
       </div>
       <h2>${t("A finger plays")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
-        ${confirms.map(
+        ${confirmations.map(
           ([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}"
-          aria-checked=${String(s.confirm === name)} onClick=${() => set({ confirm: name })}>${label}</button>`,
+          aria-checked=${String(s.confirm === name)} onClick=${() => changeSettings({ confirm: name })}>${label}</button>`,
         )}
       </div>
       ${
@@ -127,20 +127,20 @@ function Menu() {
       }
       ${
         table &&
-        !guest.value &&
+        !isGuest.value &&
         html`
         <h2>${t("Others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite"
           onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`
       }
       ${
-        !guest.value &&
+        !isGuest.value &&
         html`
         <h2>${t("Engines")}</h2>
         <div class="row"><button type="button" class="layer" id="to-skirmish"
-          onClick=${toSkirmish}>${t("Engines against each other")}</button></div>`
+          onClick=${openMatches}>${t("Engines against each other")}</button></div>`
       }
-      ${table && away && html`<${away.TakeAway} />`}
+      ${table && exportModule && html`<${exportModule.ExportMenu} />`}
     </div>`;
 }
 
@@ -150,8 +150,8 @@ function searchLibrary() {
 }
 
 /** Speaks another language from now on. @param {string} tag */
-function speak(tag) {
-  set({ language: tag });
+function setLanguage(tag) {
+  changeSettings({ language: tag });
   location.reload(); // the address tells where one is
 }
 
@@ -168,35 +168,35 @@ function inviteOthers() {
 }
 
 /** Goes to the matches between engines. */
-function toSkirmish() {
+function openMatches() {
   document.getElementById("menu")?.hidePopover();
   goTo(`#/skirmish?game=${currentTable.value?.state.value.record.game ?? ""}`);
 }
 
 /** Plays the intro once more, over the page. */
-function again() {
+function replayIntro() {
   document.getElementById("menu")?.hidePopover();
-  intro.value = true;
+  isIntroPlaying.value = true;
 }
 
-const parts = /** @type {const} */ ([
+const colourParts = /** @type {const} */ ([
   ["board", t("Board")],
   ["black", t("Black")],
   ["white", t("White")],
 ]);
 
 /** The colours that a person picks. */
-function Own() {
+function OwnColours() {
   const { own } = settings.value;
-  const alike = hardToTell(own);
+  const warning = checkOwnColours(own);
   return html`
     <div class="row own">
-      ${parts.map(
+      ${colourParts.map(
         ([name, label]) => html`
         <label key=${name}><input type="color" id="own-${name}" value=${own[name]}
           onInput=${(/** @type {At<HTMLInputElement>} */ e) =>
-            set({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`,
+            changeSettings({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`,
       )}
     </div>
-    ${alike && html`<p class="trouble" role="status">${alike}</p>`}`;
+    ${warning && html`<p class="trouble" role="status">${warning}</p>`}`;
 }

@@ -8,61 +8,61 @@ import { page } from "../state/route.js";
 /** @import { Shown } from "../../../types/page" */
 /** @import { Overlay } from "../state/overlay.js" */
 
-/** @typedef {{Part: (props: {close: () => void}) => Shown}} Part */
+/** @typedef {{OverlayContent: (props: {close: () => void}) => Shown}} OverlayModule */
 
-/** Loads the module of an overlay, null if there is nothing to show. @param {Overlay} wanted @returns {Promise<Part | null>} */
-async function load(wanted) {
-  switch (wanted.name) {
+/** Loads the module of an overlay, null if there is nothing to show. @param {Overlay} requested @returns {Promise<OverlayModule | null>} */
+async function loadOverlay(requested) {
+  switch (requested.name) {
     case "invite":
       return loadPart(() => import("../table/invite.js"), "invite");
     case "search":
       return loadPart(() => import("../table/searchviewer.js"), "watch");
     case "rules": {
       const module = await loadPart(() => import("../start/rulesguide.js"));
-      return (await module.read(wanted.game)) ? module : null;
+      return (await module.loadGuide(requested.game)) ? module : null;
     }
     case "library": {
       const module = await loadPart(() => import("../library/library.js"), "library");
-      module.begin(wanted.query, wanted.message);
+      module.initLibrary(requested.query, requested.message);
       return module;
     }
   }
 }
 
 /** The module that is shown: what was open before stays until the next one is loaded. */
-const shown = signal(/** @type {Part | null} */ (null));
+const shownModule = signal(/** @type {OverlayModule | null} */ (null));
 
 effect(() => {
   const wanted = overlay.value;
   if (!wanted) {
-    shown.value = null;
+    shownModule.value = null;
     return;
   }
-  load(wanted).then((module) => {
-    if (overlay.value === wanted) shown.value = module;
+  loadOverlay(wanted).then((module) => {
+    if (overlay.value === wanted) shownModule.value = module;
   });
 });
 
 /** What is open over the page. */
 export function OpenOverlay() {
-  const module = shown.value;
-  return module && html`<${module.Part} close=${closeOverlay} />`;
+  const module = shownModule.value;
+  return module && html`<${module.OverlayContent} close=${closeOverlay} />`;
 }
 
-/** @typedef {{Page: (props: {query: URLSearchParams}) => Shown}} Page */
+/** @typedef {{Page: (props: {query: URLSearchParams}) => Shown}} PageModule */
 
-/** The pages beside the first page and the table. @type {{[name: string]: () => Promise<Page>}} */
-const pages = {
+/** The pages beside the first page and the table. @type {{[name: string]: () => Promise<PageModule>}} */
+const pageLoaders = {
   skirmish: () => loadPart(() => import("../match/matchpage.js"), "skirmish"),
   fleet: () => loadPart(() => import("../match/fleet.js"), "skirmish"),
 };
 
-const loaded = signal(/** @type {{[name: string]: Page}} */ ({}));
+const loadedPages = signal(/** @type {{[name: string]: PageModule}} */ ({}));
 
 /** Loads the page that is open. */
 export async function loadPage() {
   const name = page.value?.name;
-  if (name && !loaded.value[name]) loaded.value = { ...loaded.value, [name]: await pages[name]() };
+  if (name && !loadedPages.value[name]) loadedPages.value = { ...loadedPages.value, [name]: await pageLoaders[name]() };
 }
 
 effect(() => void loadPage());
@@ -70,6 +70,6 @@ effect(() => void loadPage());
 /** The page beside the first page and the table that is open. */
 export function OpenPage() {
   const { name = "", query } = page.value ?? {};
-  const module = loaded.value[name];
+  const module = loadedPages.value[name];
   return module && html`<${module.Page} query=${query} />`;
 }

@@ -3,18 +3,18 @@
 import { html } from "./html.js";
 import { Icon } from "./icons.js";
 import { getInk } from "../board/colors.js";
-import { settings, toggle } from "../state/settings.js";
+import { settings, toggleSetting } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 
 /** @import { Scene, Shown } from "../../../types/page" */
 
 /** @param {{name: "players"|"engine"|"review"|"moves", label: string, extra?: Shown, children?: Shown}} props */
-export function Block({ name, label, extra, children }) {
+export function PanelBlock({ name, label, extra, children }) {
   const open = settings.value[name];
   return html`
     <section class="block ${name}" aria-label=${label}>
       <header>
-        <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => toggle(name)}>
+        <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => toggleSetting(name)}>
           <span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>${label}
         </button>
         ${extra}
@@ -28,23 +28,23 @@ export function Block({ name, label, extra, children }) {
  * own glyph, or its number where pieces belong to neither seat (Nim, Quarto).
  * @param {Scene} scene @param {number} seat
  */
-function letter(scene, seat) {
+function getSeatLetter(scene, seat) {
   if (scene.common) return String(seat + 1);
-  const signs = scene.stones.filter((s) => s.glyph && !s.shape);
-  if (!signs.length) return "";
-  const seats = new Set(signs.map((s) => s.player));
-  const told = seats.size > 1 && new Set(signs.map((s) => s.glyph)).size === seats.size;
-  return (told && signs.find((s) => s.player === seat)?.glyph) || String(seat + 1);
+  const glyphStones = scene.stones.filter((s) => s.glyph && !s.shape);
+  if (!glyphStones.length) return "";
+  const seats = new Set(glyphStones.map((s) => s.player));
+  const areDistinct = seats.size > 1 && new Set(glyphStones.map((s) => s.glyph)).size === seats.size;
+  return (areDistinct && glyphStones.find((s) => s.player === seat)?.glyph) || String(seat + 1);
 }
 
 /** The stone of a seat, or its letter on boards that have letters. @param {{seat: number}} props */
-export function Chip({ seat }) {
+export function SeatChip({ seat }) {
   const { state, card } = getTable();
   const { scene } = state.value;
-  const sign = card.value ? letter(card.value.scene, seat) : "";
+  const sign = card.value ? getSeatLetter(card.value.scene, seat) : "";
   return html`<span class=${sign ? "chip letter" : `chip s${getInk(scene, seat)} look-${scene.look}`} aria-hidden="true">${sign}</span>`;
 }
 
 /** @param {{name: "candidates"|"line"|"now"|"bar"|"scores"|"numbers"|"coordinates"|"tallies"|"guides", label: string}} props */
-export const Layer = ({ name, label }) => html`
-  <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggle(name)}>${label}</button>`;
+export const LayerToggle = ({ name, label }) => html`
+  <button type="button" class="layer" aria-pressed=${String(settings.value[name])} onClick=${() => toggleSetting(name)}>${label}</button>`;

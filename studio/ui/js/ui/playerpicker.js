@@ -4,57 +4,57 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "../net/language.js";
 import { findGame } from "../state/games.js";
-import { sentence } from "../net/server.js";
+import { toSentence } from "../net/server.js";
 
 /** @import { At } from "../../../types/page" */
 /** @import { Engine, External, Seat } from "../../../types/wire" */
 
 /** The choices for a seat, as the value of a select. @param {Seat} seat */
-export const choice = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat.engine ?? ""}`);
+export const formatSeat = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat.engine ?? ""}`);
 
 /** The seat that a value means. @param {string} value @returns {Seat} */
-export function seatOf(value) {
+export function parseSeat(value) {
   const [kind = "", ...engine] = value.split(":");
   return kind === "human" ? { kind } : { kind, engine: engine.join(":") };
 }
 
 /** The opponents that have levels: of the first engine, the weakest first. @param {Engine[]} engines */
-export function ladder(engines) {
+export function getLevels(engines) {
   const [first] = engines;
   if (!first) return [];
-  const full = { name: "full", title: t("Full strength"), about: t("all that the engine has"), spec: first.name };
-  return first.levels.length ? [...first.levels, full] : [full];
+  const fullStrength = { name: "full", title: t("Full strength"), about: t("all that the engine has"), spec: first.name };
+  return first.levels.length ? [...first.levels, fullStrength] : [fullStrength];
 }
 
 /** The level at which somebody new begins: one that is kind to casual players. @param {Engine[]} engines */
-export function friendly(engines) {
-  const steps = ladder(engines);
-  return steps[Math.min(1, steps.length - 1)]?.spec ?? "";
+export function getBeginnerLevel(engines) {
+  const levels = getLevels(engines);
+  return levels[Math.min(1, levels.length - 1)]?.spec ?? "";
 }
 
 /** What people call the player of a spec: "A club player". @param {string} game @param {string} [spec] */
-export function called(game, spec = "") {
+export function getPlayerTitle(game, spec = "") {
   const engines = findGame(game)?.engines ?? [];
   return engines[0]?.levels.find((l) => l.spec === spec)?.title ?? (spec || (engines[0]?.name ?? ""));
 }
 
 /** The names of those who play, as a record has them, in words: a person without a name is "human" there. @param {string[]} names */
-export const versus = (names) => names.map(person).join(" – ");
+export const joinPlayerNames = (names) => names.map(getPersonName).join(" – ");
 
 /** @param {string} [name] as a record has it */
-export const person = (name = "") => (!name || /^human$/i.test(name) ? t("Person") : name);
+export const getPersonName = (name = "") => (!name || /^human$/i.test(name) ? t("Person") : name);
 
 /** What a level is like, in a sentence. @param {Engine[]} engines @param {string} value */
-export function likeness(engines, value) {
-  const spec = seatOf(value).engine ?? "";
+export function describeLevel(engines, value) {
+  const spec = parseSeat(value).engine ?? "";
   const engine = engines.find((e) => e.name === spec.split(":")[0]);
-  if (engine?.external) return verdict(engine.external);
-  const about = ladder(engines).find((l) => l.spec === spec)?.about ?? engine?.about ?? "";
-  return about && sentence(about);
+  if (engine?.external) return describeChecks(engine.external);
+  const about = getLevels(engines).find((l) => l.spec === spec)?.about ?? engine?.about ?? "";
+  return about && toSentence(about);
 }
 
 /** What an examination has found of a program of its own. @param {External} found */
-export function verdict({ checked, ok, warn, fail, fault, missing }) {
+export function describeChecks({ checked, ok, warn, fail, fault, missing }) {
   if (missing) return t("A program of its own that is not where the list of engines says.");
   const all = ok + warn + fail;
   if (!checked) return t("A program of its own that has not been examined so far.");
@@ -69,12 +69,12 @@ export function verdict({ checked, ok, warn, fail, fault, missing }) {
 }
 
 /** How the name of an engine stands in a list. @param {Engine} e */
-export function listed({ name, external }) {
+export function getListName({ name, external }) {
   if (external?.missing) return t("{engine} (program missing)", { engine: name });
   return external?.fail ? t("{engine} (fails checks)", { engine: name }) : name;
 }
 
-const more = "more";
+const otherEnginesValue = "more";
 
 /**
  * The players that a seat may have: levels first, engines by name once they are asked for.
@@ -82,30 +82,31 @@ const more = "more";
  * people: what a person in the seat is called
  */
 export function SeatSelect({ value, engines, label, id, people = t("Person"), onChoose }) {
-  const [open, setOpen] = useState(false);
-  const box = useRef(/** @type {HTMLSelectElement | null} */ (null));
-  const levels = ladder(engines);
-  const first = engines[0]?.name ?? "";
-  const fixed = value.endsWith(":") ? value + first : value;
-  const usual = ["human", `hotseat:${first}`, ...levels.map((l) => `engine:${l.spec}`)];
+  const [isOpen, setIsOpen] = useState(false);
+  const select = useRef(/** @type {HTMLSelectElement | null} */ (null));
+  const levels = getLevels(engines);
+  const firstEngine = engines[0]?.name ?? "";
+  const selected = value.endsWith(":") ? value + firstEngine : value;
+  const firstValues = ["human", `hotseat:${firstEngine}`, ...levels.map((l) => `engine:${l.spec}`)];
   const external = engines.filter((e) => e.external);
-  const others = engines.slice(1).filter((e) => !e.external);
-  const known =
-    usual.includes(fixed) || [...others, ...external].some((e) => fixed === `engine:${e.name}` || fixed === `hotseat:${e.name}`);
-  const folded = !open && [...usual, ...external.map((e) => `engine:${e.name}`)].includes(fixed);
+  const otherEngines = engines.slice(1).filter((e) => !e.external);
+  const isListed =
+    firstValues.includes(selected) ||
+    [...otherEngines, ...external].some((e) => selected === `engine:${e.name}` || selected === `hotseat:${e.name}`);
+  const isFolded = !isOpen && [...firstValues, ...external.map((e) => `engine:${e.name}`)].includes(selected);
   useEffect(() => {
-    if (open) show(box.current);
-  }, [open]);
+    if (isOpen) openPicker(select.current);
+  }, [isOpen]);
   const onChange = (/** @type {At<HTMLSelectElement>} */ e) => {
     const next = e.currentTarget.value;
-    if (next !== more) return onChoose(seatOf(next));
-    e.currentTarget.value = fixed;
-    setOpen(true);
+    if (next !== otherEnginesValue) return onChoose(parseSeat(next));
+    e.currentTarget.value = selected;
+    setIsOpen(true);
   };
   return html`
-    <select ref=${box} id=${id} aria-label=${label} value=${fixed} onChange=${onChange}>
+    <select ref=${select} id=${id} aria-label=${label} value=${selected} onChange=${onChange}>
       <option value="human">${people}</option>
-      ${!known && html`<option value=${fixed}>${fixed.split(":").slice(1).join(":")}</option>`}
+      ${!isListed && html`<option value=${selected}>${selected.split(":").slice(1).join(":")}</option>`}
       ${
         levels.length > 0 &&
         html`<optgroup label=${t("Levels")}>${levels.map(
@@ -117,28 +118,28 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
         external.length > 0 &&
         html`<optgroup label=${t("Your external engines")}>${external.map(
           (e) => html`<option
-        value="engine:${e.name}" title=${e.external && verdict(e.external)}>${listed(e)}</option>`,
+        value="engine:${e.name}" title=${e.external && describeChecks(e.external)}>${getListName(e)}</option>`,
         )}</optgroup>`
       }
-      ${first && html`<option value="hotseat:${first}">${t("{person}, with hints", { person: people })}</option>`}
-      ${others.length > 0 && folded && html`<option value=${more}>${t("Other engines …")}</option>`}
+      ${firstEngine && html`<option value="hotseat:${firstEngine}">${t("{person}, with hints", { person: people })}</option>`}
+      ${otherEngines.length > 0 && isFolded && html`<option value=${otherEnginesValue}>${t("Other engines …")}</option>`}
       ${
-        !folded &&
+        !isFolded &&
         html`
-        <optgroup label=${t("Other engines")}>${others.map(
+        <optgroup label=${t("Other engines")}>${otherEngines.map(
           (e) => html`<option value="engine:${e.name}"
           title=${e.about}>${e.name}</option>`,
         )}</optgroup>
-        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...others, ...external].map(
+        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...otherEngines, ...external].map(
           (e) => html`<option
-          value="hotseat:${e.name}" title=${e.external ? verdict(e.external) : e.about}>${listed(e)}</option>`,
+          value="hotseat:${e.name}" title=${e.external ? describeChecks(e.external) : e.about}>${getListName(e)}</option>`,
         )}</optgroup>`
       }
     </select>`;
 }
 
 /** Opens the list again, where the browser lets a page do that. @param {HTMLSelectElement | null} select */
-function show(select) {
+function openPicker(select) {
   try {
     select?.showPicker();
   } catch {

@@ -2,60 +2,63 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "../net/language.js";
-import { told } from "../table/searchrows.js";
+import { describeRow } from "../table/searchrows.js";
 
 /** @import { Branch, Row } from "../table/searchrows.js" */
 
-const spare = 8; // rows beyond the edges
+const overscan = 8; // rows beyond the edges
 
 /**
- * @param {{rows: Row[], label: string, open: Set<Branch>, act: (row: Row, jump: boolean) => unknown, fold: (branch: Branch) => unknown}}
+ * @param {{rows: Row[], label: string, open: Set<Branch>, onAct: (row: Row, jump: boolean) => unknown, onFold: (branch: Branch) => unknown}}
  * props
  */
-export function Rows({ rows, label, open, act, fold }) {
+export function VirtualRows({ rows, label, open, onAct, onFold }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [top, setTop] = useState(0);
-  const [at, setAt] = useState(0);
-  const [tall, setTall] = useState(400);
-  const high = matchMedia("(pointer: coarse)").matches ? 44 : 26;
+  const [current, setCurrent] = useState(0);
+  const [viewHeight, setViewHeight] = useState(400);
+  const rowHeight = matchMedia("(pointer: coarse)").matches ? 44 : 26;
   useEffect(() => {
-    const seen = new ResizeObserver(() => setTall(box.current?.clientHeight ?? 400));
-    if (box.current) seen.observe(box.current);
-    return () => seen.disconnect();
+    const observer = new ResizeObserver(() => setViewHeight(box.current?.clientHeight ?? 400));
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
   }, []);
-  const first = Math.max(0, Math.floor(top / high) - spare);
-  const shown = rows.slice(first, first + Math.ceil(tall / high) + 2 * spare);
-  const go = (/** @type {number} */ to) => {
+  const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
+  const shownRows = rows.slice(first, first + Math.ceil(viewHeight / rowHeight) + 2 * overscan);
+  const goToRow = (/** @type {number} */ to) => {
     const row = Math.max(0, Math.min(rows.length - 1, to));
-    setAt(row);
+    setCurrent(row);
     const el = box.current;
-    if (el && row * high < el.scrollTop) el.scrollTop = row * high;
-    else if (el && (row + 1) * high > el.scrollTop + el.clientHeight) el.scrollTop = (row + 1) * high - el.clientHeight;
+    if (el && row * rowHeight < el.scrollTop) el.scrollTop = row * rowHeight;
+    else if (el && (row + 1) * rowHeight > el.scrollTop + el.clientHeight) el.scrollTop = (row + 1) * rowHeight - el.clientHeight;
   };
-  const key = (/** @type {KeyboardEvent} */ e) => {
-    const row = rows[at];
+  const onKeyDown = (/** @type {KeyboardEvent} */ e) => {
+    const row = rows[current];
     const isOpen = row && open.has(row.branch);
-    if (e.key === "ArrowDown") go(at + 1);
-    else if (e.key === "ArrowUp") go(at - 1);
-    else if (e.key === "Home") go(0);
-    else if (e.key === "End") go(rows.length - 1);
-    else if (e.key === "PageDown") go(at + Math.floor(tall / high));
-    else if (e.key === "PageUp") go(at - Math.floor(tall / high));
-    else if (e.key === "ArrowRight" && row && !isOpen) fold(row.branch);
-    else if (e.key === "ArrowLeft" && isOpen) fold(row.branch);
-    else if (e.key === "Enter" && row) act(row, true);
+    if (e.key === "ArrowDown") goToRow(current + 1);
+    else if (e.key === "ArrowUp") goToRow(current - 1);
+    else if (e.key === "Home") goToRow(0);
+    else if (e.key === "End") goToRow(rows.length - 1);
+    else if (e.key === "PageDown") goToRow(current + Math.floor(viewHeight / rowHeight));
+    else if (e.key === "PageUp") goToRow(current - Math.floor(viewHeight / rowHeight));
+    else if (e.key === "ArrowRight" && row && !isOpen) onFold(row.branch);
+    else if (e.key === "ArrowLeft" && isOpen) onFold(row.branch);
+    else if (e.key === "Enter" && row) onAct(row, true);
     else return;
     e.preventDefault();
     e.stopPropagation();
   };
   return html`
     <div class="watch-rows" ref=${box} role="tree" aria-label=${label} tabindex="0"
-      aria-activedescendant=${rows.length ? `watch-row-${at}` : undefined}
-      onScroll=${() => setTop(box.current?.scrollTop ?? 0)} onKeyDown=${key}>
-      <div class="all" style=${{ height: `${rows.length * high}px` }}>
-        ${shown.map(
-          (row, i) => html`<${Line} key=${first + i} row=${row} id=${first + i} chosen=${first + i === at} y=${(first + i) * high}
-          high=${high} open=${open.has(row.branch)} act=${act} choose=${setAt} />`,
+      aria-activedescendant=${rows.length ? `watch-row-${current}` : undefined}
+      onScroll=${() => setTop(box.current?.scrollTop ?? 0)} onKeyDown=${onKeyDown}>
+      <div class="all" style=${{ height: `${rows.length * rowHeight}px` }}>
+        ${shownRows.map(
+          (
+            row,
+            i,
+          ) => html`<${VirtualRow} key=${first + i} row=${row} id=${first + i} chosen=${first + i === current} y=${(first + i) * rowHeight}
+          height=${rowHeight} open=${open.has(row.branch)} onAct=${onAct} onChoose=${setCurrent} />`,
         )}
       </div>
     </div>`;
@@ -63,27 +66,27 @@ export function Rows({ rows, label, open, act, fold }) {
 
 /**
  * @param
- * {{row: Row, id: number, chosen: boolean, y: number, high: number, open: boolean,
- *   act: (row: Row, jump: boolean) => unknown, choose: (at: number) => unknown}}
+ * {{row: Row, id: number, chosen: boolean, y: number, height: number, open: boolean,
+ *   onAct: (row: Row, jump: boolean) => unknown, onChoose: (at: number) => unknown}}
  * props
  */
-function Line({ row, id, chosen, y, high, open, act, choose }) {
+function VirtualRow({ row, id, chosen, y, height, open, onAct, onChoose }) {
   const { branch, path } = row;
-  const folds = (branch.children?.length ?? 0) > 0;
-  const click = (/** @type {boolean} */ jump) => () => {
-    choose(id);
-    act(row, jump);
+  const canFold = (branch.children?.length ?? 0) > 0;
+  const createClickHandler = (/** @type {boolean} */ jump) => () => {
+    onChoose(id);
+    onAct(row, jump);
   };
-  const [a, b, c, d = ""] = told(row);
+  const [a, b, c, d = ""] = describeRow(row);
   return html`
     <div class=${["line", chosen && "chosen", branch.visits !== undefined && "sampled"].filter(Boolean).join(" ")} role="treeitem"
-      id="watch-row-${id}" aria-level=${branch.ply + 1} aria-expanded=${folds ? String(open) : undefined} aria-selected=${String(chosen)}
-      style=${{ transform: `translateY(${y}px)`, height: `${high}px` }} title=${path.join(" ")}>
+      id="watch-row-${id}" aria-level=${branch.ply + 1} aria-expanded=${canFold ? String(open) : undefined} aria-selected=${String(chosen)}
+      style=${{ transform: `translateY(${y}px)`, height: `${height}px` }} title=${path.join(" ")}>
       <span class="move" style=${{ paddingLeft: `calc(var(--step) * ${Math.min(branch.ply, 10)})` }}>
-        <button type="button" class="twist" tabindex="-1" aria-hidden="true" disabled=${!folds}
-          onClick=${click(false)}>${folds ? (open ? "▾" : "▸") : ""}</button>
+        <button type="button" class="twist" tabindex="-1" aria-hidden="true" disabled=${!canFold}
+          onClick=${createClickHandler(false)}>${canFold ? (open ? "▾" : "▸") : ""}</button>
         <button type="button" class="jump" tabindex="-1" aria-label=${path.join(" ") || t("First position")}
-          onClick=${click(true)}>${branch.move ?? "•"}</button>
+          onClick=${createClickHandler(true)}>${branch.move ?? "•"}</button>
       </span>
       ${branch.visits !== undefined && html`<meter class="share" value=${row.share} min="0" max="1"></meter>`}
       <span class="n">${a}</span><span class="w">${b}</span><span class="s">${c}</span><span class="y"
