@@ -461,9 +461,9 @@ func TestPage_MatchesProgram(t *testing.T) {
 		want = append(want, a.Words()+" | "+a.Number()+" | "+a.Points())
 	}
 	text := testutil.Must(json.Marshal(all))(t)
-	value[string](p, fmt.Sprintf(`import("/js/state/score.js").then(({ words, number, points }) => (window.said = %s.map((a) => {
+	value[string](p, fmt.Sprintf(`import("/js/state/score.js").then(({ describeScore, formatScore, formatPoints }) => (window.said = %s.map((a) => {
 		const of = [a.Score, a.Seats, a.Turn, a.Scale, a.Bound];
-		return a.Drawn ? words(...of, true) : [words(...of), number(...of), points(...of)].join(" | ");
+		return a.Drawn ? describeScore(...of, true) : [describeScore(...of), formatScore(...of), formatPoints(...of)].join(" | ");
 	}))), "asked"`, text))
 	p.until("window.said")
 	got := value[[]string](p, "window.said")

@@ -157,19 +157,19 @@ func (p tab) analyse() {
 	p.Until(`!play.currentTable.value.state.value.job`)
 }
 
-// TestSite_WorkerUnfolds has the browser's own reader read what fold wrote.
-func TestSite_WorkerUnfolds(t *testing.T) {
+// TestSite_WorkerDecompresses has the worker's decompress read the output of fold.
+func TestSite_WorkerDecompresses(t *testing.T) {
 	worker := testutil.Must(embedded.ReadFile("files/worker.js"))(t)
-	reader := regexp.MustCompile(`(?s)function unfold\(.*?\n}\n`).Find(worker)
+	reader := regexp.MustCompile(`(?s)function decompress\(.*?\n}\n`).Find(worker)
 	if reader == nil {
-		t.Fatal("worker.js has no function unfold")
+		t.Fatal("worker.js has no function decompress")
 	}
 	p := open(t, "about:blank", 400, 400)
-	p.Do(chromedp.Evaluate[chromedp.Void](string(reader) + "; window.unfold = unfold"))
+	p.Do(chromedp.Evaluate[chromedp.Void](string(reader) + "; window.decompress = decompress"))
 	for seed, size := range []int{0, 40, 300_000} {
 		whole := text(uint64(seed), size)
 		found := browsertest.Value[string](p.Tab, fmt.Sprintf(`(() => {
-			const out = unfold(Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)));
+			const out = decompress(Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)));
 			let text = "";
 			for (const byte of out) text += String.fromCharCode(byte);
 			return btoa(text);

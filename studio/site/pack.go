@@ -11,7 +11,7 @@ import (
 // foldRepeats first replaces distant repetitions. Its format is a header of three numbers (minimum
 // length of a copy, length of the program, length of the steps), the steps (number of literal bytes,
 // copy length minus the minimum, distance), and then all literal bytes. It makes the program a fifth
-// smaller than gzip alone (experiment 0176). The decoder is unfold in files/worker.js.
+// smaller than gzip alone (experiment 0176). The decoder is decompress in files/worker.js.
 
 const (
 	minCopy     = 32

@@ -23,8 +23,8 @@ export function groupIntoRows(cells) {
 }
 
 /**
- * @param {{scene: Scene, boardId: string, getCellName: (cell: number) => string, selectedCells: number[]}} props board: tells boards of one page apart;
- * chosen: the cells of the move that is being chosen
+ * @param {{scene: Scene, boardId: string, getCellName: (cell: number) => string, selectedCells: number[]}} props boardId: tells boards of one page apart;
+ * selectedCells: the cells of the move that is being chosen
  */
 export function AccessibleGrid({ scene, boardId, getCellName, selectedCells }) {
   const { cells } = scene;

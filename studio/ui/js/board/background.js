@@ -58,7 +58,7 @@ function BoardBase({ scene, plane }) {
 /** @param {Cell} c */
 const getTileClass = (c) => (c.shade ? "tile shaded" : "tile");
 
-/** @param {{cell: Cell, hasShades: boolean}} props flush: tiles of two shades need no joints */
+/** @param {{cell: Cell, hasShades: boolean}} props hasShades: tiles of two shades need no joints */
 function Tile({ cell, hasShades }) {
   const [w, h] = [getCellWidth(cell) - (hasShades ? 0 : 0.03), getCellHeight(cell) - (hasShades ? 0 : 0.03)];
   return html`<rect class=${getTileClass(cell)} x=${cell.x - w / 2} y=${cell.y - h / 2} width=${w} height=${h} rx=${hasShades ? 0 : 0.06} />`;

@@ -116,7 +116,8 @@ function usePreviousStones(scene, at) {
 
 /**
  * @param {{scene: Scene, numbers: boolean, newPly?: number, slidesIn?: boolean, liftedCell?: number, previousStones?: Map<number, number>}} props
- * fresh: the ply whose disc falls, or slides; lifted: the cell whose stone is carried; before: whose stones lay where a move earlier
+ * newPly: the ply whose disc falls, or slides; liftedCell: the cell whose stone is carried; previousStones: the seats of stones by cell one
+ * move earlier
  */
 function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1, previousStones = noStones }) {
   const { cells, stones, look, marks } = scene;

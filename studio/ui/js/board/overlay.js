@@ -79,7 +79,7 @@ export const startsWithCandidate = (thought) => orderCandidates(thought)[0]?.mov
  * @param
  * {{scene: Scene, thought?: Thought, seats: string[], turn: number, scale: number, hiddenCells: number[], hintedCell: number}}
  * props
- * hidden: cells where something else is drawn; hinted: the cell of a suggestion, which hides even the best
+ * hiddenCells: cells where something else is drawn; hintedCell: the cell of a suggestion, which hides even the best
  */
 export function Candidates({ scene, thought, seats, turn, scale, hiddenCells, hintedCell }) {
   const candidates = thought ? orderCandidates(thought) : [];
@@ -119,7 +119,7 @@ export function Candidates({ scene, thought, seats, turn, scale, hiddenCells, hi
 
 /**
  * A line to come, as translucent numbered stones.
- * @param {{scene: Scene, line: Placed[], isPreview: boolean, isDecided: boolean, skip?: number}} props decided: whether it ends the game; skip:
+ * @param {{scene: Scene, line: Placed[], isPreview: boolean, isDecided: boolean, skip?: number}} props isDecided: whether it ends the game; skip:
  * moves that something else shows already
  */
 export function LineOverlay({ scene, line, isPreview, isDecided, skip = 0 }) {

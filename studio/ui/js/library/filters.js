@@ -8,7 +8,7 @@ import { gameCards } from "../state/games.js";
 /** @import { Looked, Record } from "../../../types/wire" */
 
 /**
- * @param {{query: Looked, boardRecord?: Record, hasNoLibrary: boolean, onChange: (by: Looked) => void}} props here: the position on the board; bare:
+ * @param {{query: Looked, boardRecord?: Record, hasNoLibrary: boolean, onChange: (by: Looked) => void}} props boardRecord: the position on the board; hasNoLibrary:
  * there is no library
  */
 export function Filters({ query, boardRecord, hasNoLibrary, onChange }) {

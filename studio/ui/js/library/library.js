@@ -43,7 +43,7 @@ export function initLibrary(query = { position: getBoardRecord() }, message = ""
 }
 
 /**
- * What was asked, found and played. @typedef {{page: Page | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer bare: there is no library
+ * What was asked, found and played. @typedef {{page: Page | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer
  */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */

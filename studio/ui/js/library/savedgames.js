@@ -20,8 +20,8 @@ import { get, post, getErrorText } from "../net/server.js";
  * {{table: string, title: string, name: string, facts: string[], isOver: boolean,
  *   hash?: string, id?: number, isOutsideLibrary?: boolean, changeKey: string}}
  * SavedGame
- * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; outside: the library has it not;
- * changed: tells its states apart
+ * hash: where one opens that the browser keeps; id: its number, of one that the library alone keeps; isOutsideLibrary: the library does not hold it;
+ * changeKey: differs after each change
  */
 
 /** All games, the latest first. */

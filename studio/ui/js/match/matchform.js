@@ -82,7 +82,7 @@ const formatPlayerSpec = ({ engine, options }) => {
   return set.length ? `${engine}:${set.map(([name, value]) => `${name}=${value}`).join(",")}` : engine;
 };
 
-/** @param {{game: string, sourceRun?: string}} props like: the run whose terms are taken */
+/** @param {{game: string, sourceRun?: string}} props sourceRun: the run whose terms are taken */
 export function MatchSetup({ game, sourceRun = "" }) {
   const playable = gameCards.value.filter((g) => g.engines.length);
   const [name, setName] = useState(game || readStored("skirmish.game", playable[0]?.name ?? ""));
@@ -301,7 +301,7 @@ function PlayerColumn({ card, player, index, name, onChange, onRemove }) {
     </fieldset>`;
 }
 
-/** How long a single player thinks, where the match does not say it. @param {{index: number, limit: PlayerLimit, onChange: (own: PlayerLimit) => void}} props */
+/** How long a single player thinks, where the match does not say it. @param {{index: number, limit: PlayerLimit, onChange: (limit: PlayerLimit) => void}} props */
 const PlayerLimitFields = ({ index, limit, onChange }) => html`
   <label class="entry" for="side-limit-${index}"><span>${t("Limit")}</span>
     <select id="side-limit-${index}" data-field="limits.${index}" value=${limit.kind}

@@ -8,7 +8,7 @@ import { wonScore, getDistance, formatPercent } from "../state/score.js";
  *   visits?: number, children?: Branch[], left_out?: number}} Branch
  */
 /**
- * @typedef {{branch: Branch, path: string[], share: number, afterIllegalPass: boolean}} Row assumed: a turn was passed on the way that the rules do
+ * @typedef {{branch: Branch, path: string[], share: number, afterIllegalPass: boolean}} Row afterIllegalPass: a turn was passed on the way that the rules do
  * not let pass
  */
 
