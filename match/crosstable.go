@@ -27,7 +27,7 @@ type Crosstable struct {
 	llrHistory     llrHistory      // history of the test
 	gamesByCause   map[Cause]int
 	gamesByOpening map[int]int // games per opening
-	failings       map[failingKey]Failing
+	failings       map[failingKey]PlayerFault
 }
 
 // failingKey is the key of a Failing.
@@ -36,9 +36,9 @@ type failingKey struct {
 	cause   Cause
 }
 
-// Failing is the first game, in the order of the schedule, that a player lost by a
+// PlayerFault is the first game, in the order of the schedule, that a player lost by a
 // fault of one kind.
-type Failing struct {
+type PlayerFault struct {
 	Player  string         `json:"player"`
 	Cause   Cause          `json:"cause"`
 	Number  int            `json:"number"`  // number of the encounter
@@ -70,7 +70,7 @@ type encounterState struct {
 
 // newCrosstable returns an empty table for a plan.
 func newCrosstable(p *Plan, seats int) *Crosstable {
-	t := &Crosstable{plan: p, seats: seats, phaseMargins: map[[2]int]map[int]int{}, gamesByCause: map[Cause]int{}, gamesByOpening: map[int]int{}, failings: map[failingKey]Failing{}}
+	t := &Crosstable{plan: p, seats: seats, phaseMargins: map[[2]int]map[int]int{}, gamesByCause: map[Cause]int{}, gamesByOpening: map[int]int{}, failings: map[failingKey]PlayerFault{}}
 	for _, e := range p.Players {
 		t.rows = append(t.rows, Row{Name: e.Name, Faults: map[Cause]int{}})
 	}
@@ -142,12 +142,12 @@ func (t *Crosstable) recordFailing(r Result) {
 	key := failingKey{r.Culprit, r.Cause}
 	old, ok := t.failings[key]
 	if !ok || cmp.Or(r.Number-old.Number, r.Seating-old.Seating) < 0 {
-		t.failings[key] = Failing{r.Culprit, r.Cause, r.Number, r.Seating, r.Reason()}
+		t.failings[key] = PlayerFault{r.Culprit, r.Cause, r.Number, r.Seating, r.Reason()}
 	}
 }
 
 // Failings returns the first failure of each kind of every player, by player and cause.
-func (t *Crosstable) Failings() (all []Failing) {
+func (t *Crosstable) Failings() (all []PlayerFault) {
 	for _, row := range t.rows {
 		for _, c := range allCauses() {
 			if f, ok := t.failings[failingKey{row.Name, c}]; ok {

@@ -58,7 +58,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 			}
 		}
 		idle := 0
-		first := map[failingKey]Failing{}
+		first := map[failingKey]PlayerFault{}
 		for a := range 2 {
 			all, earned := map[int][]rating.Points{}, map[int][]rating.Points{}
 			var tally rating.Tally
@@ -71,7 +71,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 					row.Faults[r.Cause]++
 					key := failingKey{r.Culprit, r.Cause}
 					if f, ok := first[key]; !ok || 2*r.Number+r.Seating < 2*f.Number+f.Seating {
-						first[key] = Failing{Player: r.Culprit, Cause: r.Cause, Number: r.Number, Seating: r.Seating}
+						first[key] = PlayerFault{Player: r.Culprit, Cause: r.Cause, Number: r.Number, Seating: r.Seating}
 					}
 				}
 				switch {
@@ -99,7 +99,7 @@ func TestCrosstable_CountsEachGameOnce(t *testing.T) {
 		if earned, given := table.ResultsWithoutFaults(0, 1); table.NotBegun() != idle/2 || summary.NotBegun != idle/2 || summary.OpponentFaults != given || (summary.EarnedSummary != nil) != (given > 0) || given > 0 && summary.EarnedSummary.Score != earned.Estimate().Score {
 			t.Fatalf("%d games never began, want %d; %+v", table.NotBegun(), idle/2, summary)
 		}
-		failings := map[failingKey]Failing{}
+		failings := map[failingKey]PlayerFault{}
 		for _, f := range table.Failings() {
 			failings[failingKey{f.Player, f.Cause}] = f
 		}

@@ -17,7 +17,7 @@ type Summary struct {
 	Losses           int64           `json:"losses"`
 	NotBegun         int             `json:"not_begun"` // games without a move of a player: losses here, but excluded from estimates of strength
 	Causes           map[Cause]int   `json:"causes"`
-	Failings         []Failing       `json:"failings,omitempty"` // the first of each player and cause
+	Failings         []PlayerFault   `json:"failings,omitempty"` // the first of each player and cause
 	NumOpenings      int             `json:"openings_used"`
 	RepeatedOpenings int             `json:"openings_again"`
 	Complete         bool            `json:"complete"`

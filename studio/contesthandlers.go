@@ -26,7 +26,7 @@ func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
-	var wanted contests.Request
+	var wanted contests.MatchRequest
 	if err := httpapi.ReadJSON(r, &wanted); err != nil {
 		httpapi.WriteError(w, err)
 		return

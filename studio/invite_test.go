@@ -120,9 +120,9 @@ func TestInvitations_TwoPlayers(t *testing.T) {
 	}
 	g.friend.want(409, "POST "+g.path+"/undo", "", "the game is over")
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	next := g.table(g.path).Company(theOwner).Next
+	next := g.table(g.path).Participants(theOwner).Next
 	g.owner.want(204, "POST "+g.path+"/rematch", "", "")
-	if again := g.table(g.path).Company(theOwner).Next; again != next {
+	if again := g.table(g.path).Participants(theOwner).Next; again != next {
 		t.Fatalf("two requests for a rematch open %s and %s", next, again)
 	}
 	g.path = "/api/tables/" + next
@@ -324,14 +324,14 @@ func (h *house) as(b *visitor) auth.Client {
 func TestCompany_ListsParticipants(t *testing.T) {
 	g := party(t, Options{})
 	tbl := g.table(g.path)
-	at := func(b *visitor, enter bool) table.Company {
+	at := func(b *visitor, enter bool) table.Participants {
 		t.Helper()
 		who := g.as(b)
 		if enter {
 			w := testutil.Must(tbl.Subscribe(who))(t)
 			t.Cleanup(func() { tbl.Unsubscribe(w) })
 		}
-		return tbl.Company(who)
+		return tbl.Participants(who)
 	}
 	if c := at(g.friend, true); c.Offer != 2 || !c.Watch || c.Seats[1] != "offered" {
 		t.Errorf("the friend before sitting down: %+v", c)

@@ -281,11 +281,11 @@ func TestLibrary_LoadsMatchesLazily(t *testing.T) {
 	if with != without {
 		t.Errorf("%d boards are set up at the start, without skirmishes %d", with, without)
 	}
-	all := fetch[[]contests.ListEntry](later, "/api/skirmishes")
+	all := fetch[[]contests.MatchListEntry](later, "/api/skirmishes")
 	if len(all) != 2 || all[0].Planned != 2 {
 		t.Fatalf("%+v", all)
 	}
-	if v := fetch[contests.View](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != contests.Done || len(v.Seats) != 2 {
+	if v := fetch[contests.LiveView](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != contests.Done || len(v.Seats) != 2 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -296,19 +296,19 @@ func TestLibrary_RetriesAfterFailure(t *testing.T) {
 	folder, shelf := t.TempDir(), &reluctant{}
 	h := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
-	h.fought(path, "a game", func(v contests.View) bool { return v.Games > 0 })
+	h.fought(path, "a game", func(v contests.LiveView) bool { return v.Games > 0 })
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v contests.View) bool {
+	h.fought(path, "a refusal", func(v contests.LiveView) bool {
 		return strings.Contains(v.Notice.Error(), "do not go into the library: the disk is full")
 	})
 	shelf.full.Store(false)
-	if v := h.fought(path, "more games", func(v contests.View) bool { return v.Notice == nil }); v.Phase != contests.Running {
+	if v := h.fought(path, "more games", func(v contests.LiveView) bool { return v.Notice == nil }); v.Phase != contests.Running {
 		t.Error(v.Phase)
 	}
 	shelf.full.Store(true)
-	h.fought(path, "a refusal", func(v contests.View) bool { return v.Notice != nil })
+	h.fought(path, "a refusal", func(v contests.LiveView) bool { return v.Notice != nil })
 	h.must(path+"/stop", ``)
-	games := fetch[contests.View](h, path).Games
+	games := fetch[contests.LiveView](h, path).Games
 	testutil.NoError(t, h.studio.Close())
 	shelf.full.Store(false)
 	later := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})

@@ -47,14 +47,14 @@ var (
 	bodies = []reflect.Type{
 		reflect.TypeFor[readRequest](), reflect.TypeFor[setupRequest](), reflect.TypeFor[splitRequest](), reflect.TypeFor[traceRequest](), reflect.TypeFor[table.Plan](), reflect.TypeFor[study.Edit](),
 		reflect.TypeFor[table.ReviewRequest](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.Command](), reflect.TypeFor[libraryQuery](), reflect.TypeFor[libraryUpload](),
-		reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.GameFilter](), reflect.TypeFor[contests.CommandArgs](),
+		reflect.TypeFor[contests.MatchRequest](), reflect.TypeFor[contests.GameFilter](), reflect.TypeFor[contests.CommandArgs](),
 	}
 	answers = []reflect.Type{
 		reflect.TypeFor[rules.Guide](), reflect.TypeFor[guestResponse](), reflect.TypeFor[view.Position](), reflect.TypeFor[readResponse](), reflect.TypeFor[titlesResponse](), reflect.TypeFor[scores](),
-		reflect.TypeFor[setupDraft](), reflect.TypeFor[traceResponse](), reflect.TypeFor[table.State](), reflect.TypeFor[table.InfoEvent](), reflect.TypeFor[table.Company](), reflect.TypeFor[table.StudyChanges](), reflect.TypeFor[table.NodePosition](),
+		reflect.TypeFor[setupDraft](), reflect.TypeFor[traceResponse](), reflect.TypeFor[table.State](), reflect.TypeFor[table.InfoEvent](), reflect.TypeFor[table.Participants](), reflect.TypeFor[table.StudyChanges](), reflect.TypeFor[table.NodePosition](),
 		reflect.TypeFor[table.EditResult](), reflect.TypeFor[table.ExportOptions](), reflect.TypeFor[table.ReviewState](), reflect.TypeFor[table.AttemptResult](), reflect.TypeFor[table.InviteResponse](), reflect.TypeFor[storage.StudyInfo](),
 		reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[removeResponse](),
-		reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
+		reflect.TypeFor[contests.LiveView](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.MatchListEntry](), reflect.TypeFor[contests.FinishedGame](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[fleet.Overview](),
 	}
 )
 
@@ -180,11 +180,7 @@ func (d *describer) nameOf(t reflect.Type) string {
 	if d.names[t] != "" {
 		return d.names[t]
 	}
-	wanted := renamed[t]
-	if t == reflect.TypeFor[library.Game]() {
-		wanted = "LibraryGame" // Game is one of the catalog
-	}
-	return nameIn(d.names, t, wanted)
+	return nameIn(d.names, t, qualified[t])
 }
 
 // comment returns the comment of a field from the sources.
@@ -276,7 +272,7 @@ func TestOpenAPI_CoversAllRoutes(t *testing.T) {
 			t.Errorf("%s is referred to, and is not described", name)
 		}
 	}
-	events := []string{"News", "Company"} // named in words
+	events := []string{"InfoEvent", "Participants"} // named in words
 	for name := range d.Components.Schemas {
 		if !used[name] && !slices.Contains(events, name) {
 			t.Errorf("%s is described, and nothing refers to it", name)
@@ -306,8 +302,8 @@ var pageTypes = []reflect.Type{
 	reflect.TypeFor[table.StudyChanges](), reflect.TypeFor[table.NodePosition](), reflect.TypeFor[table.EditResult](), reflect.TypeFor[storage.StudyInfo](), reflect.TypeFor[study.Edit](),
 	reflect.TypeFor[scores](), reflect.TypeFor[table.ReviewState](), reflect.TypeFor[table.AttemptResult](), reflect.TypeFor[table.ReviewRequest](), reflect.TypeFor[table.Plan](), reflect.TypeFor[table.Command](),
 	reflect.TypeFor[readResponse](), reflect.TypeFor[titlesResponse](), reflect.TypeFor[table.ExportOptions](), reflect.TypeFor[rules.Guide](), reflect.TypeFor[setupRequest](), reflect.TypeFor[setupDraft](),
-	reflect.TypeFor[contests.View](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.ListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.Request](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.GameFilter](),
-	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceRequest](), reflect.TypeFor[table.Company](), reflect.TypeFor[guestResponse](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
+	reflect.TypeFor[contests.LiveView](), reflect.TypeFor[contests.TuningView](), reflect.TypeFor[contests.MatchListEntry](), reflect.TypeFor[stats.Summary](), reflect.TypeFor[contests.MatchRequest](), reflect.TypeFor[contests.Recipe](), reflect.TypeFor[contests.GameFilter](),
+	reflect.TypeFor[fleet.Overview](), reflect.TypeFor[traceRequest](), reflect.TypeFor[table.Participants](), reflect.TypeFor[guestResponse](), reflect.TypeFor[table.InviteRequest](), reflect.TypeFor[table.InviteResponse](),
 	reflect.TypeFor[libraryQuery](), reflect.TypeFor[library.Page](), reflect.TypeFor[library.Exploration](), reflect.TypeFor[library.AddResult](), reflect.TypeFor[libraryUpload](),
 }
 
@@ -377,42 +373,16 @@ func (w *wire) name(t reflect.Type) string {
 	return "number"
 }
 
-// renamed contains the wire names that differ from the Go names.
-var renamed = map[reflect.Type]string{
-	reflect.TypeFor[sente.Thought](): "MoveThought", reflect.TypeFor[study.Mark](): "DrawnMark", reflect.TypeFor[study.MarkKind](): "DrawnKind", reflect.TypeFor[study.Arrow](): "DrawnArrow",
-	reflect.TypeFor[study.EditKind](): "EditKind", reflect.TypeFor[rules.Count](): "KitCount",
-	reflect.TypeFor[storage.StudyInfo](): "Kept", reflect.TypeFor[contests.GameFilter](): "ChoiceOf", reflect.TypeFor[contests.ListEntry](): "ListedRun", reflect.TypeFor[contests.View](): "LiveView",
-	reflect.TypeFor[contests.CommandArgs](): "SkirmishOrder", reflect.TypeFor[contests.Request](): "WantedSkirmish", reflect.TypeFor[stats.SeatSummary](): "SeatFigures", reflect.TypeFor[stats.PlayerSummary](): "PlayerFigures", reflect.TypeFor[stats.ChartPoint](): "CoursePoint",
-	reflect.TypeFor[fleet.WorkerState](): "Condition", reflect.TypeFor[fleet.WorkerView](): "SeenWorker", reflect.TypeFor[fleet.RunView](): "SeenRun", reflect.TypeFor[stats.LengthBin](): "Bin",
-	reflect.TypeFor[catalog.ExternalCheck](): "External",
-	reflect.TypeFor[table.ReviewRequest]():   "Wanted",
-	reflect.TypeFor[table.ReviewState]():     "Reviewed",
-	reflect.TypeFor[table.AttemptResult]():   "Attempted",
-	reflect.TypeFor[table.ExportOptions]():   "Taken",
-	reflect.TypeFor[table.StudyChanges]():    "Growth",
-	reflect.TypeFor[table.NodeState]():       "Leaf",
-	reflect.TypeFor[table.NodePosition]():    "Seen",
-	reflect.TypeFor[table.EditResult]():      "Edited",
-	reflect.TypeFor[table.JobState]():        "Work",
-	reflect.TypeFor[table.InfoEvent]():       "News",
-	reflect.TypeFor[libraryQuery]():          "Looked",
-	reflect.TypeFor[libraryUpload]():         "ShelvedGame",
-	reflect.TypeFor[removeResponse]():        "Removed",
-	reflect.TypeFor[readRequest]():           "Pasted",
-	reflect.TypeFor[readResponse]():          "Opened",
-	reflect.TypeFor[titlesResponse]():        "Listed",
-	reflect.TypeFor[splitRequest]():          "Unsplit",
-	reflect.TypeFor[setupRequest]():          "Arranged",
-	reflect.TypeFor[setupDraft]():            "Draft",
-	reflect.TypeFor[setupPart]():             "Told",
-	reflect.TypeFor[guestResponse]():         "Reach",
-	reflect.TypeFor[traceRequest]():          "Traceable",
-	reflect.TypeFor[traceResponse]():         "Traced",
+// qualified contains the wire names of types whose Go names are unique in their package only.
+var qualified = map[reflect.Type]string{
+	reflect.TypeFor[study.Mark]():     "StudyMark",
+	reflect.TypeFor[study.MarkKind](): "StudyMarkKind",
+	reflect.TypeFor[library.Game]():   "LibraryGame",
 }
 
 // declare assigns the unique name of a type.
 func (w *wire) declare(t reflect.Type) string {
-	return nameIn(w.names, t, renamed[t])
+	return nameIn(w.names, t, qualified[t])
 }
 
 // nameIn assigns a type the wanted name, or by default its Go name, and panics if another type has it.

@@ -29,14 +29,14 @@ import (
 // skirmishOf starts a match and returns its path.
 func (h *house) skirmishOf(body string) string {
 	h.t.Helper()
-	return "/api/skirmishes/" + call[contests.View](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
+	return "/api/skirmishes/" + call[contests.LiveView](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
 }
 
 // fought waits until the state of a match is as wanted.
-func (h *house) fought(path, what string, ok func(contests.View) bool) (v contests.View) {
+func (h *house) fought(path, what string, ok func(contests.LiveView) bool) (v contests.LiveView) {
 	h.t.Helper()
 	for end := time.Now().Add(4 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
-		if v = fetch[contests.View](h, path); ok(v) {
+		if v = fetch[contests.LiveView](h, path); ok(v) {
 			return v
 		}
 		if time.Now().After(end) {
@@ -45,7 +45,7 @@ func (h *house) fought(path, what string, ok func(contests.View) bool) (v contes
 	}
 }
 
-func over(v contests.View) bool { return v.Phase == contests.Stopped || v.Phase == contests.Done }
+func over(v contests.LiveView) bool { return v.Phase == contests.Stopped || v.Phase == contests.Done }
 
 // TestMatch_TenGames checks that colours alternate, that the games equal a match of package match with
 // the same plan, and that the statistics equal those of package stats.
@@ -134,10 +134,10 @@ func TestMatch_PausesAndStops(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
-	h.fought(path, "a game", func(v contests.View) bool { return v.Games > 0 })
+	h.fought(path, "a game", func(v contests.LiveView) bool { return v.Games > 0 })
 	h.must(path+"/pause", ``)
 	still := func() string {
-		v := fetch[contests.View](h, path)
+		v := fetch[contests.LiveView](h, path)
 		if v.Phase != contests.Paused || !v.Endless {
 			t.Fatalf("%+v", v)
 		}
@@ -151,31 +151,31 @@ func TestMatch_PausesAndStops(t *testing.T) {
 		}
 	}
 	h.must(path+"/resume", ``)
-	h.fought(path, "more games", func(v contests.View) bool { return v.Games > 2 })
+	h.fought(path, "more games", func(v contests.LiveView) bool { return v.Games > 2 })
 	h.must(path+"/stop", ``)
-	v := fetch[contests.View](h, path)
+	v := fetch[contests.LiveView](h, path)
 	if v.Phase != contests.Stopped || len(v.Boards) != 0 {
 		t.Fatalf("%+v", v)
 	}
 	testutil.NoError(t, h.studio.Close())
 	later := buildOn(t, standard.Games(), Options{Studies: folder})
-	if all := fetch[[]contests.ListEntry](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != contests.Stopped {
+	if all := fetch[[]contests.MatchListEntry](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != contests.Stopped {
 		t.Fatalf("%+v", all)
 	}
-	again := fetch[contests.View](later, path)
+	again := fetch[contests.LiveView](later, path)
 	if again.Games != v.Games || again.Rows[0].Games != v.Rows[0].Games || again.Phase != contests.Stopped {
 		t.Fatalf("%+v, want %d games", again, v.Games)
 	}
 	later.must(path+"/resume", ``)
-	later.fought(path, "more games", func(now contests.View) bool { return now.Games > v.Games })
+	later.fought(path, "more games", func(now contests.LiveView) bool { return now.Games > v.Games })
 	later.must(path+"/stop", ``)
 	call[none](later, http.MethodDelete, path, "", http.StatusNoContent)
-	if all := fetch[[]contests.ListEntry](later, "/api/skirmishes"); len(all) != 0 {
+	if all := fetch[[]contests.MatchListEntry](later, "/api/skirmishes"); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
 	gone, _ := later.do(http.MethodGet, path, "")
 	later.must(path+"/restore", ``)
-	if back := fetch[contests.View](later, path); gone != http.StatusNotFound || back.Games < v.Games {
+	if back := fetch[contests.LiveView](later, path); gone != http.StatusNotFound || back.Games < v.Games {
 		t.Errorf("deleted it is answered with %d; brought back it has %d games", gone, back.Games)
 	}
 	if status, text := later.post(path+"/restore", ``); status != http.StatusNotFound {
@@ -204,7 +204,7 @@ func TestMatch_DeletedCanBeRestored(t *testing.T) {
 		t.Errorf("what was deleted long ago: %d", status)
 	}
 	later.must(paths[1]+"/restore", ``)
-	if v := fetch[contests.View](later, paths[1]); v.Games != 2 || v.Phase != contests.Done {
+	if v := fetch[contests.LiveView](later, paths[1]); v.Games != 2 || v.Phase != contests.Done {
 		t.Errorf("%+v", v)
 	}
 }
@@ -223,7 +223,7 @@ func TestMatch_DecidedTest(t *testing.T) {
 		t.Errorf("%v", v.Test.Course)
 	}
 	testutil.NoError(t, h.studio.Close())
-	later := fetch[contests.View](buildOn(t, standard.Games(), Options{Studies: folder}), path)
+	later := fetch[contests.LiveView](buildOn(t, standard.Games(), Options{Studies: folder}), path)
 	if d := cmp.Diff(v.Test.Course, later.Test.Course); d != "" || len(later.Test.Course) < 3 {
 		t.Errorf("the course of another day is another one: %s", d)
 	}
@@ -272,7 +272,7 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 			t.Errorf("%s: %d %s, want %s", body, status, text, want)
 		}
 	}
-	if all := fetch[[]contests.ListEntry](h, "/api/skirmishes"); len(all) != 0 {
+	if all := fetch[[]contests.MatchListEntry](h, "/api/skirmishes"); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
 	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
@@ -297,7 +297,7 @@ func TestMatch_CommandLineRun(t *testing.T) {
 	live := NewLive(standard.Games(), plan)
 	h := buildOn(t, standard.Games(), Options{Live: live})
 	playLive(t, plan, live)
-	v := fetch[contests.View](h, "/api/skirmishes/live")
+	v := fetch[contests.LiveView](h, "/api/skirmishes/live")
 	if v.Phase != contests.Done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
 		t.Errorf("%+v", v)
 	}

@@ -13,7 +13,7 @@ type Review struct {
 	Result  *sente.Result `json:"result,omitempty"` // of a finished game
 	Judge   About         `json:"judge"`
 	Summary string        `json:"summary"` // two sentences
-	Marked  []Count       `json:"marked"`  // by seat
+	Marked  []GradeCounts `json:"marked"`  // by seat
 	Moves   []Judgement   `json:"judgements"`
 }
 
@@ -27,8 +27,8 @@ type About struct {
 	Guessed bool    `json:"guessed,omitempty"` // views have no chance: the scale is not measured, or there are more than two seats
 }
 
-// Count is the number of moves of each grade of a seat, and the average loss of its moves.
-type Count struct {
+// GradeCounts is the number of moves of each grade of a seat, and the average loss of its moves.
+type GradeCounts struct {
 	Seat         string `json:"seat"`
 	Inaccuracies int    `json:"inaccuracies"`
 	Mistakes     int    `json:"mistakes"`
@@ -74,8 +74,8 @@ func NewReview(p lab.Position, about About, judged []Judgement) Review {
 	return r
 }
 
-func countGrades(seat string, judged []Judgement) Count {
-	c := Count{Seat: seat}
+func countGrades(seat string, judged []Judgement) GradeCounts {
+	c := GradeCounts{Seat: seat}
 	chosen, given := 0, 0.0
 	for _, j := range judged {
 		if j.Seat != seat {

@@ -293,7 +293,7 @@ func (failing) Think(context.Context, sente.Record, sente.Limits, func(sente.Inf
 // chance returns a review in which black has these chances after each move.
 func chance(all ...float64) (r Review) {
 	r.Seats = []string{"black", "white"}
-	r.Marked = []Count{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
+	r.Marked = []GradeCounts{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
 	for i, c := range all {
 		mover := c
 		if i%2 == 1 {

@@ -148,7 +148,7 @@ func (r Review) describeMistakes() string {
 }
 
 // gradeWords describes the counts that are not 0.
-func (c Count) gradeWords() string {
+func (c GradeCounts) gradeWords() string {
 	var parts []string
 	for _, k := range []struct {
 		n         int

@@ -3,10 +3,10 @@ import type { JSX, TargetedEvent } from "preact";
 import type * as wire from "./wire";
 
 /** What a component may be given to show. */
-export type Shown = JSX.Element | JSX.Element[] | string | number | false | null | undefined;
+export type Renderable = JSX.Element | JSX.Element[] | string | number | false | null | undefined;
 
 /** An event at the element that listens. */
-export type At<T extends EventTarget> = TargetedEvent<T>;
+export type TargetEvent<T extends EventTarget> = TargetedEvent<T>;
 
 export interface Point {
   x: number;
@@ -69,7 +69,7 @@ export interface Address {
 }
 
 /** How something brought is to be read; what is left out is left to the look of it. */
-export interface Reading {
+export interface ReadOptions {
   name?: string;
   brought?: string;
   game?: string;
@@ -89,40 +89,40 @@ export interface Note {
 }
 
 /** A text of moves with its game, and how it is set up. */
-interface Pasted {
+interface SplitRequest {
   text: string;
   game: string;
   rules?: string;
   size?: string;
 }
 
-export interface Draft extends wire.Draft {
+export interface SetupDraft extends wire.SetupDraft {
   scene: Scene;
 }
 
 export interface Get {
-  (path: "/api/skirmishes"): Promise<wire.ListedRun[]>;
+  (path: "/api/skirmishes"): Promise<wire.MatchListEntry[]>;
   (path: `/api/skirmishes/${string}/games/${string}`): Promise<wire.Record>;
   (path: `/api/skirmishes/${string}/command`): Promise<wire.Recipe>;
   (path: `/api/skirmishes/${string}`): Promise<wire.LiveView>;
   (path: "/api/fleet"): Promise<wire.Overview>;
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/library/games/${number}`): Promise<wire.Position>;
-  (path: `/api/tables/${string}/forms?${string}`): Promise<wire.Taken>;
+  (path: `/api/tables/${string}/forms?${string}`): Promise<wire.ExportOptions>;
   (path: `/api/games/${string}/guide`): Promise<wire.Guide>;
-  (path: `/api/brought/${string}`): Promise<wire.Listed>;
-  (path: "/api/studies"): Promise<wire.Kept[]>;
+  (path: `/api/brought/${string}`): Promise<wire.TitlesResponse>;
+  (path: "/api/studies"): Promise<wire.StudyInfo[]>;
   (path: `/api/studies/${string}/position`): Promise<wire.Position>;
-  (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.Growth>;
-  (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.Seen>;
+  (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.StudyChanges>;
+  (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.NodePosition>;
   (path: `/api/tables/${string}/alike`): Promise<number[][]>;
-  (path: "/api/guest"): Promise<wire.Reach>;
+  (path: "/api/guest"): Promise<wire.GuestResponse>;
   (path: `/api/tables/${string}`): Promise<wire.State>;
 }
 
 /** Bytes as they are. */
 export interface Send {
-  (path: `/api/read?${string}`, body: Blob | string): Promise<wire.Opened>;
+  (path: `/api/read?${string}`, body: Blob | string): Promise<wire.ReadResponse>;
   (path: "/api/tuning", body: Blob): Promise<wire.TuningView>;
 }
 
@@ -133,26 +133,26 @@ export interface Remove {
 }
 
 export interface Post {
-  (path: "/api/skirmishes", body: wire.WantedSkirmish): Promise<wire.LiveView>;
-  (path: `/api/skirmishes/${string}/list`, body: Partial<wire.ChoiceOf>): Promise<wire.FinishedGame[]>;
-  (path: `/api/skirmishes/${string}/stats`, body: Partial<wire.ChoiceOf>): Promise<wire.Summary>;
+  (path: "/api/skirmishes", body: wire.MatchRequest): Promise<wire.LiveView>;
+  (path: `/api/skirmishes/${string}/list`, body: Partial<wire.GameFilter>): Promise<wire.FinishedGame[]>;
+  (path: `/api/skirmishes/${string}/stats`, body: Partial<wire.GameFilter>): Promise<wire.Summary>;
   (path: `/api/skirmishes/${string}/${string}`, body: unknown): Promise<null>;
   (path: `/api/tables/${string}/invite`, body: wire.InviteRequest): Promise<wire.InviteResponse>;
   (path: `/api/tables/${string}/${"sit" | "rematch"}`, body: object): Promise<null>;
-  (path: `/api/tables/${string}/attempt`, body: Partial<wire.Wanted>): Promise<wire.Attempted>;
-  (path: `/api/tables/${string}/review`, body: Partial<wire.Wanted>): Promise<null>;
+  (path: `/api/tables/${string}/attempt`, body: Partial<wire.ReviewRequest>): Promise<wire.AttemptResult>;
+  (path: `/api/tables/${string}/review`, body: Partial<wire.ReviewRequest>): Promise<null>;
   (path: `/api/studies/${string}/restore`, body: object): Promise<null>;
-  (path: "/api/library/find", body: wire.Looked): Promise<wire.Page>;
-  (path: "/api/library/explore", body: wire.Looked): Promise<wire.Exploration>;
+  (path: "/api/library/find", body: wire.LibraryQuery): Promise<wire.Page>;
+  (path: "/api/library/explore", body: wire.LibraryQuery): Promise<wire.Exploration>;
   (path: "/api/library/add", body: {brought: string}): Promise<wire.AddResult>;
-  (path: `/api/library/games/${number}`, body: object): Promise<wire.ShelvedGame>;
+  (path: `/api/library/games/${number}`, body: object): Promise<wire.LibraryUpload>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
-  (path: "/api/setup", body: Partial<wire.Arranged>): Promise<wire.Draft>;
-  (path: "/api/split", body: Pasted): Promise<wire.Record>;
+  (path: "/api/setup", body: Partial<wire.SetupRequest>): Promise<wire.SetupDraft>;
+  (path: "/api/split", body: SplitRequest): Promise<wire.Record>;
   (path: "/api/trace", body: object): Promise<{tree?: {roots: import("../ui/js/table/searchrows.js").Branch[], visited: number}, samples?: {root: import("../ui/js/table/searchrows.js").Branch, nodes: number}, late?: number}>;
   (path: "/api/scores", body: wire.Record): Promise<wire.Scores>;
   (path: "/api/tables", body: Partial<wire.Plan>): Promise<wire.State>;
-  (path: `/api/tables/${string}/edit`, body: Partial<wire.Edit>): Promise<wire.Edited>;
-  (path: `/api/tables/${string}/${"unedit" | "reedit"}`, body: object): Promise<wire.Edited>;
+  (path: `/api/tables/${string}/edit`, body: Partial<wire.Edit>): Promise<wire.EditResult>;
+  (path: `/api/tables/${string}/${"unedit" | "reedit"}`, body: object): Promise<wire.EditResult>;
   (path: `/api/tables/${string}/${wire.CommandName}`, body: Partial<wire.Command>): Promise<null>;
 }

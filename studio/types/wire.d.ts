@@ -175,7 +175,7 @@ export interface Control {
 
 export type Bound = "exact" | "lower" | "upper";
 
-export interface MoveThought {
+export interface Thought {
   score: number;
   bound?: Bound;
   depth?: number;
@@ -207,7 +207,7 @@ export interface Record {
   players?: string[];
   control?: Control;
   moves: string[];
-  thinking?: MoveThought[];
+  thinking?: Thought[];
   result?: Result;
   start?: string;
 }
@@ -229,7 +229,7 @@ export interface Position {
   opening_name?: string;
 }
 
-export interface Placed {
+export interface PlacedMove {
   move: string;
   cell: number;
   seat: number;
@@ -241,7 +241,7 @@ export interface Seat {
   engine?: string;
 }
 
-export interface Work {
+export interface JobState {
   kind: string;
   engine: string;
   moves: string[];
@@ -261,15 +261,15 @@ export interface Put {
   piece?: string;
 }
 
-export type DrawnKind = "circle" | "square" | "triangle" | "cross" | "selected" | "label" | "dim";
+export type StudyMarkKind = "circle" | "square" | "triangle" | "cross" | "selected" | "label" | "dim";
 
-export interface DrawnMark {
+export interface StudyMark {
   cell: string;
-  kind: DrawnKind;
+  kind: StudyMarkKind;
   text?: string;
 }
 
-export interface DrawnArrow {
+export interface Arrow {
   from: string;
   to: string;
   line?: boolean;
@@ -291,7 +291,7 @@ export interface Property {
   values: string[];
 }
 
-export interface Leaf {
+export interface NodeState {
   id: number;
   in: number;
   move?: string;
@@ -300,10 +300,10 @@ export interface Leaf {
   to_move?: string;
   name?: string;
   comment?: string;
-  marks?: DrawnMark[];
-  arrows?: DrawnArrow[];
+  marks?: StudyMark[];
+  arrows?: Arrow[];
   evaluations?: Evaluation[];
-  thought?: MoveThought;
+  thought?: Thought;
   more?: Property[];
   turn?: number;
   deleted?: boolean;
@@ -316,11 +316,11 @@ export interface NodeRun {
   moves: string[];
 }
 
-export interface Growth {
+export interface StudyChanges {
   version: number;
   after: number;
   game: number;
-  nodes: Leaf[];
+  nodes: NodeState[];
   runs?: NodeRun[];
   kept?: boolean;
   notice?: Message;
@@ -339,10 +339,10 @@ export interface State {
   opening_name?: string;
   ask?: boolean;
   asking?: number;
-  kept?: Placed[];
+  kept?: PlacedMove[];
   offer?: number;
   back?: number;
-  hint?: Placed;
+  hint?: PlacedMove;
   title: string;
   players: Seat[];
   movers: number[];
@@ -351,13 +351,13 @@ export interface State {
   undone: number;
   move: number;
   ponder: boolean;
-  job?: Work;
+  job?: JobState;
   paused: boolean;
   clock?: ClockState;
   secret?: boolean;
   trouble?: Message;
   ended?: Result;
-  study: Growth;
+  study: StudyChanges;
   instead?: Message[];
 }
 
@@ -370,7 +370,7 @@ export interface Candidate {
   path?: number[];
 }
 
-export interface Thought {
+export interface SearchInfo {
   depth: number;
   seldepth?: number;
   rank?: number;
@@ -382,13 +382,13 @@ export interface Thought {
   source?: string;
   forced?: boolean;
   rate: number;
-  line?: Placed[];
-  now?: Placed[];
+  line?: PlacedMove[];
+  now?: PlacedMove[];
   candidates?: Candidate[];
   zone?: number[];
 }
 
-export interface News {
+export interface InfoEvent {
   kind: string;
   engine: string;
   moves: string[];
@@ -399,10 +399,10 @@ export interface News {
   turn: number;
   elapsed: number;
   done: boolean;
-  thoughts: Thought[];
+  thoughts: SearchInfo[];
 }
 
-export interface Seen {
+export interface NodePosition {
   record: Record;
   scene: Scene;
   seats: string[];
@@ -415,12 +415,12 @@ export interface Seen {
   fault?: Message;
 }
 
-export interface Edited {
+export interface EditResult {
   node: number;
   version: number;
 }
 
-export interface Kept {
+export interface StudyInfo {
   table: string;
   game: string;
   title: string;
@@ -445,10 +445,10 @@ export interface Content {
   to_move?: string;
   name?: string;
   comment?: string;
-  marks?: DrawnMark[];
-  arrows?: DrawnArrow[];
+  marks?: StudyMark[];
+  arrows?: Arrow[];
   evaluations?: Evaluation[];
-  thought?: MoveThought;
+  thought?: Thought;
   more?: Property[];
 }
 
@@ -456,11 +456,11 @@ export interface Edit {
   edit: EditKind;
   node: number;
   move?: string;
-  thought?: MoveThought;
+  thought?: Thought;
   content?: Content;
   text?: string;
-  mark?: DrawnMark;
-  arrow?: DrawnArrow;
+  mark?: StudyMark;
+  arrow?: Arrow;
   put?: Put[];
   to_move?: string;
   evaluation?: Evaluation;
@@ -525,7 +525,7 @@ export interface Judgement {
   own?: Opinion;
 }
 
-export interface Count {
+export interface GradeCounts {
   seat: string;
   inaccuracies: number;
   mistakes: number;
@@ -533,7 +533,7 @@ export interface Count {
   given?: number;
 }
 
-export interface Reviewed {
+export interface ReviewState {
   id: number;
   moves: string[];
   judge: About;
@@ -544,12 +544,12 @@ export interface Reviewed {
   trouble?: Message;
   judged: Judgement[];
   summary?: string;
-  marked?: Count[];
+  marked?: GradeCounts[];
 }
 
 export type Verdict = "right" | "better" | "wrong";
 
-export interface Attempted {
+export interface AttemptResult {
   number: number;
   seat: string;
   next: string;
@@ -564,7 +564,7 @@ export interface Attempted {
   verdict: Verdict;
 }
 
-export interface Wanted {
+export interface ReviewRequest {
   moves: string[];
   move: string;
   engine: string;
@@ -611,7 +611,7 @@ export interface Reading {
   rows?: string;
 }
 
-export interface Opened {
+export interface ReadResponse {
   game: string;
   rules?: string;
   size?: string;
@@ -620,7 +620,7 @@ export interface Opened {
   players?: string[];
   control?: Control;
   moves: string[];
-  thinking?: MoveThought[];
+  thinking?: Thought[];
   result?: Result;
   start?: string;
   brought: string;
@@ -645,7 +645,7 @@ export interface Title {
   name?: string;
 }
 
-export interface Listed {
+export interface TitlesResponse {
   games: Title[];
   found: number;
   of: number;
@@ -662,7 +662,7 @@ export interface Link {
   url: string;
 }
 
-export interface Taken {
+export interface ExportOptions {
   forms: ExportFormat[];
   links: Link[];
   text: string;
@@ -680,7 +680,7 @@ export interface Guide {
   tasks?: Task[];
 }
 
-export interface Arranged {
+export interface SetupRequest {
   record: Record;
   do: string;
   piece: string;
@@ -701,7 +701,7 @@ export interface Piece {
   single?: boolean;
 }
 
-export interface KitCount {
+export interface Count {
   name: string;
   named?: boolean;
   most: number;
@@ -712,7 +712,7 @@ export interface KitCount {
 export interface Other {
   name: string;
   about: string;
-  counts?: KitCount[];
+  counts?: Count[];
   choices?: string[];
 }
 
@@ -722,18 +722,18 @@ export interface Kit {
   others?: Other[];
 }
 
-export interface Told {
+export interface SetupPart {
   numbers?: number[];
   word?: string;
 }
 
-export interface Draft {
+export interface SetupDraft {
   setup: string;
   kit: Kit;
   pieces: Stone[];
   scene: Scene;
   turn: number;
-  told?: Told[];
+  told?: SetupPart[];
   problem?: Message;
   refused?: Message;
 }
@@ -751,7 +751,7 @@ export interface RowView {
   faults?: number;
 }
 
-export interface Failing {
+export interface PlayerFault {
   player: string;
   cause: string;
   number: number;
@@ -862,7 +862,7 @@ export interface LiveView {
   notice?: Message;
   fleet?: boolean;
   rows: RowView[];
-  failings: Failing[];
+  failings: PlayerFault[];
   test?: TestView;
   tuning?: TuningView;
   boards: BoardView[];
@@ -870,7 +870,7 @@ export interface LiveView {
   latest: FinishedGame[];
 }
 
-export interface ListedRun {
+export interface MatchListEntry {
   id: string;
   game: string;
   title: string;
@@ -885,7 +885,7 @@ export interface ListedRun {
   test: boolean;
 }
 
-export interface SeatFigures {
+export interface SeatSummary {
   name: string;
   wins: number;
   length?: number;
@@ -901,7 +901,7 @@ export interface Bin {
   others?: number;
 }
 
-export interface PlayerFigures {
+export interface PlayerSummary {
   name: string;
   games: number;
   wins: number;
@@ -915,7 +915,7 @@ export interface PlayerFigures {
   faults?: { [name: string]: number };
 }
 
-export interface CoursePoint {
+export interface ChartPoint {
   games: number;
   points: number;
   elo: number;
@@ -941,7 +941,7 @@ export interface Pairing {
   few?: boolean;
   bound?: number;
   elo_limit?: number;
-  chart?: CoursePoint[];
+  chart?: ChartPoint[];
 }
 
 export interface Summary {
@@ -961,9 +961,9 @@ export interface Summary {
   repeated_draws: number;
   duration_ms: number;
   causes?: { [name: string]: number };
-  seats: SeatFigures[];
+  seats: SeatSummary[];
   lengths: Bin[];
-  players: PlayerFigures[];
+  players: PlayerSummary[];
   pairings: Pairing[];
   unpaired: number;
 }
@@ -986,7 +986,7 @@ export interface SprtRequest {
   beta: number;
 }
 
-export interface WantedSkirmish {
+export interface MatchRequest {
   game: string;
   rules: string;
   size: string;
@@ -1021,7 +1021,7 @@ export interface Recipe {
   files: RecipeFile[];
 }
 
-export interface ChoiceOf {
+export interface GameFilter {
   games: number[];
   player: string;
   result: string;
@@ -1031,7 +1031,7 @@ export interface ChoiceOf {
 
 export type Condition = "working" | "idle" | "other" | "lost";
 
-export interface SeenWorker {
+export interface WorkerView {
   name: string;
   host: string;
   program: string;
@@ -1048,7 +1048,7 @@ export interface SeenWorker {
   up: number;
 }
 
-export interface SeenRun {
+export interface RunView {
   run: string;
   kind: string;
   title: string;
@@ -1099,9 +1099,9 @@ export interface Overview {
   lost: number;
   slots: number;
   busy: number;
-  workers: SeenWorker[];
+  workers: WorkerView[];
   more: number;
-  runs: SeenRun[];
+  runs: RunView[];
   faults: Fault[];
   kinds: { [name: string]: number };
   totals: Totals;
@@ -1109,7 +1109,7 @@ export interface Overview {
   counts?: Counts;
 }
 
-export interface Traceable {
+export interface TraceRequest {
   record: Record;
   engine: string;
   nodes: number;
@@ -1117,7 +1117,7 @@ export interface Traceable {
   keep: number;
 }
 
-export interface Company {
+export interface Participants {
   seats?: string[];
   here?: boolean[];
   spectators?: number;
@@ -1132,7 +1132,7 @@ export interface OpenGame {
   title: string;
 }
 
-export interface Reach {
+export interface GuestResponse {
   network: boolean;
   owner: boolean;
   addresses?: string[];
@@ -1150,7 +1150,7 @@ export interface InviteResponse {
   seat: number;
 }
 
-export interface Looked {
+export interface LibraryQuery {
   game?: string;
   rules?: string;
   player?: string;
@@ -1167,7 +1167,7 @@ export interface Looked {
   from?: number;
 }
 
-export interface Game {
+export interface LibraryGame {
   id: number;
   game: string;
   rules?: string;
@@ -1187,7 +1187,7 @@ export interface Game {
 
 export interface Page {
   count: number;
-  games: Game[];
+  games: LibraryGame[];
 }
 
 export interface MoveStats {
@@ -1217,7 +1217,7 @@ export interface AddResult {
   known: number;
 }
 
-export interface ShelvedGame {
+export interface LibraryUpload {
   brought: string;
 }
 

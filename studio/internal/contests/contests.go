@@ -218,7 +218,7 @@ func (s *Contests) Find(id string) (*Contest, error) {
 }
 
 // Start creates and starts a match.
-func (s *Contests) Start(w Request) (*Contest, error) {
+func (s *Contests) Start(w MatchRequest) (*Contest, error) {
 	p, err := s.readPlan(w)
 	if err != nil {
 		return nil, err
@@ -297,8 +297,8 @@ func (s *Contests) AddLive(l *Live) {
 	s.prependContest(&Contest{Live: l, id: "live", contests: s, slots: 1})
 }
 
-// ListEntry describes a match in the list.
-type ListEntry struct {
+// MatchListEntry describes a match in the list.
+type MatchListEntry struct {
 	ID      string     `json:"id"`
 	Game    string     `json:"game"`
 	Title   string     `json:"title"`
@@ -314,11 +314,11 @@ type ListEntry struct {
 }
 
 // List returns all matches, the most recent first.
-func (s *Contests) List() []ListEntry {
-	all := []ListEntry{}
+func (s *Contests) List() []MatchListEntry {
+	all := []MatchListEntry{}
 	for _, c := range s.All() {
 		c.mu.Lock()
-		l := ListEntry{
+		l := MatchListEntry{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished.games),
 			Planned: c.planSize().games, Own: c.isLocal, Kept: c.JournalName != "", Test: c.plan.Test != nil,
 		}

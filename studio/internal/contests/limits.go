@@ -13,7 +13,7 @@ import (
 )
 
 // readLimits validates the limits of a request and copies them to the plan.
-func (w Request) readLimits(p *match.Plan) error {
+func (w MatchRequest) readLimits(p *match.Plan) error {
 	bad := func(name string, value any, right string) error {
 		return httpapi.WithField(name, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid %s %v: %s", name, value, right))
 	}
@@ -60,7 +60,7 @@ func (w Request) readLimits(p *match.Plan) error {
 }
 
 // readAdjudication validates the adjudication rules of a request and copies them to the plan.
-func (w Request) readAdjudication(p *match.Plan) error {
+func (w MatchRequest) readAdjudication(p *match.Plan) error {
 	p.Adjudication.MaxMoves, p.Adjudication.Solve = w.MaxMoves, w.Solve
 	for _, rule := range []struct {
 		name    string
@@ -81,7 +81,7 @@ func (w Request) readAdjudication(p *match.Plan) error {
 
 // readOwnLimits sets the limits of single players. A match applies the stricter of two time limits, so
 // the match's time per move is copied to all players without their own limit.
-func (w Request) readOwnLimits(p *match.Plan) error {
+func (w MatchRequest) readOwnLimits(p *match.Plan) error {
 	if len(w.Limits) > len(p.Players) {
 		return httpapi.WithField("limits", httpapi.Errorf(http.StatusUnprocessableEntity, "%d players have their own limits, but only %d are named", len(w.Limits), len(p.Players)))
 	}

@@ -98,7 +98,7 @@ type FinishedGame struct {
 // standings is a copy of a crosstable, which changes while the match continues.
 type standings struct {
 	rows     []rowView
-	failings []match.Failing
+	failings []match.PlayerFault
 	test     *testView
 	games    int
 }

@@ -13,19 +13,19 @@ import (
 	"github.com/sente-games/sente/studio/internal/streaming"
 )
 
-// View is the state of a match for clients.
-type View struct {
+// LiveView is the state of a match for clients.
+type LiveView struct {
 	ID      string `json:"id"`
 	Version int64  `json:"version"`
 	planView
 	runView
-	Rows     []rowView       `json:"rows"`
-	Failings []match.Failing `json:"failings"`
-	Test     *testView       `json:"test,omitempty"`
-	Tuning   *TuningView     `json:"tuning,omitempty"` // only for a tuning run
-	Boards   []boardView     `json:"boards"`
-	Last     *boardView      `json:"last,omitempty"` // the last finished game, if no game is in progress
-	Latest   []FinishedGame  `json:"latest"`         // finished games, the most recent first
+	Rows     []rowView           `json:"rows"`
+	Failings []match.PlayerFault `json:"failings"`
+	Test     *testView           `json:"test,omitempty"`
+	Tuning   *TuningView         `json:"tuning,omitempty"` // only for a tuning run
+	Boards   []boardView         `json:"boards"`
+	Last     *boardView          `json:"last,omitempty"` // the last finished game, if no game is in progress
+	Latest   []FinishedGame      `json:"latest"`         // finished games, the most recent first
 }
 
 // planView describes the plan of a match.
@@ -61,10 +61,10 @@ const maxLatest = 8
 
 // viewState returns the state for clients. It computes the boards here, in the goroutine of the
 // request, to keep this work out of the games' goroutines.
-func (l *Live) viewState() View {
+func (l *Live) viewState() LiveView {
 	l.mu.Lock()
 	p := &l.plan
-	v := View{
+	v := LiveView{
 		Version: l.version,
 		planView: planView{
 			Game: p.Game, Rules: p.Rules, Size: p.Size, Opening: p.Opening, Kind: p.Kind,
@@ -126,7 +126,7 @@ const (
 )
 
 // streamView streams events until the client disconnects or the studio stops.
-func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w http.ResponseWriter, r *http.Request, view func() View) {
+func (l *Live) streamView(limit *streaming.Limit, stopped <-chan struct{}, w http.ResponseWriter, r *http.Request, view func() LiveView) {
 	me, err := l.subscribe(limit, auth.ClientOf(r))
 	if err != nil {
 		httpapi.WriteError(w, err)
@@ -161,7 +161,7 @@ func (l *Live) unsubscribe(w *streaming.Subscriber) {
 }
 
 // sendUpdates sends a subscriber new states and statistics, each at its own interval.
-func (l *Live) sendUpdates(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() View) {
+func (l *Live) sendUpdates(me *streaming.Subscriber, out *streaming.Stream, stopped <-chan struct{}, view func() LiveView) {
 	shown, counted := int64(-1), int64(-1)
 	update := func() (next time.Duration) {
 		next = l.sendState(out, &shown, view, false)
@@ -179,7 +179,7 @@ func (l *Live) sendUpdates(me *streaming.Subscriber, out *streaming.Stream, stop
 
 // sendState sends the state if it has changed. It returns the time until the next state may be sent.
 // urgent ignores the interval.
-func (l *Live) sendState(out *streaming.Stream, sent *int64, view func() View, urgent bool) (rest time.Duration) {
+func (l *Live) sendState(out *streaming.Stream, sent *int64, view func() LiveView, urgent bool) (rest time.Duration) {
 	data, version, rest := l.broadcasts.view.Latest(l.currentVersion(), viewInterval, urgent, func() (any, int64) {
 		v := view()
 		return v, v.Version

@@ -30,8 +30,8 @@ const (
 	maxPace          = time.Minute
 )
 
-// Request is the request to start a match.
-type Request struct {
+// MatchRequest is the request to start a match.
+type MatchRequest struct {
 	Game    string   `json:"game"`
 	Rules   string   `json:"rules"`
 	Size    string   `json:"size"`
@@ -82,7 +82,7 @@ type sprtRequest struct {
 }
 
 // readPlan validates a request and returns the plan of the match.
-func (s *Contests) readPlan(w Request) (match.Plan, error) {
+func (s *Contests) readPlan(w MatchRequest) (match.Plan, error) {
 	p := match.Plan{Game: w.Game, Rules: w.Rules, Size: w.Size, Opening: w.Opening, Kind: match.Kind(w.Kind), Games: w.Games, Plies: w.Plies, Seed: w.Seed}
 	g, err := s.games.FindGame(w.Game)
 	if err != nil {

@@ -132,8 +132,8 @@ func (p *players) offeredSeat(c auth.Client) int {
 	return 0
 }
 
-// Company describes the participants of a table to one client.
-type Company struct {
+// Participants describes the participants of a table to one client.
+type Participants struct {
 	Seats      []string `json:"seats,omitempty"`      // by seat, at a shared table: "you", "host" (the owner), "other" (a guest), "offered", or "" for an engine
 	Here       []bool   `json:"here,omitempty"`       // by seat: the player is connected
 	Spectators int      `json:"spectators,omitempty"` // number of connected guests without a seat
@@ -142,18 +142,18 @@ type Company struct {
 	Next       string   `json:"next,omitempty"`       // ID of the rematch
 }
 
-// Company returns the participants as a client sees them.
-func (t *Table) Company(c auth.Client) Company {
+// Participants returns the participants as a client sees them.
+func (t *Table) Participants(c auth.Client) Participants {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.audience.companyFor(c)
+	return t.audience.participantsFor(c)
 }
 
-// companyFor returns the participants as a client sees them. The table's mu must be held.
-func (a *audience) companyFor(c auth.Client) Company {
+// participantsFor returns the participants as a client sees them. The table's mu must be held.
+func (a *audience) participantsFor(c auth.Client) Participants {
 	present := a.countClients()
-	company := Company{Spectators: present.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
-	company.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
+	participants := Participants{Spectators: present.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
+	participants.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
 	for i, id := range a.table.players.seating.Guests {
 		player := "other"
 		switch {
@@ -166,9 +166,9 @@ func (a *audience) companyFor(c auth.Client) Company {
 		case id == "":
 			player = "host"
 		}
-		company.Seats, company.Here = append(company.Seats, player), append(company.Here, present.ids[id])
+		participants.Seats, participants.Here = append(participants.Seats, player), append(participants.Here, present.ids[id])
 	}
-	return company
+	return participants
 }
 
 // presence counts the connected clients. It is cached per audience version.
@@ -196,18 +196,18 @@ func (a *audience) countClients() presence {
 	return p
 }
 
-// changedCompany returns the participants if they differ from the last event, otherwise nil. The
+// changedParticipants returns the participants if they differ from the last event, otherwise nil. The
 // table's mu must be held.
-func (f *feed) changedCompany() *Company {
+func (f *feed) changedParticipants() *Participants {
 	if f.audienceVersion == f.table.audience.version {
 		return nil
 	}
 	f.audienceVersion = f.table.audience.version
-	now := f.table.audience.companyFor(f.client)
-	if reflect.DeepEqual(now, f.sentCompany) {
+	now := f.table.audience.participantsFor(f.client)
+	if reflect.DeepEqual(now, f.sentParticipants) {
 		return nil
 	}
-	f.sentCompany = now
+	f.sentParticipants = now
 	return &now
 }
 

@@ -58,17 +58,17 @@ func (w ReviewRequest) limits() (l sente.Limits, err error) {
 // ReviewState is the state of a review. An event contains only the judgements that the client has not
 // received yet.
 type ReviewState struct {
-	ID      int64              `json:"id"`      // number of the review; 0 if there is no review
-	Moves   []sente.Move       `json:"moves"`   // the reviewed line
-	Judge   review.About       `json:"judge"`   // the engine and its limits
-	Done    int                `json:"done"`    // number of judged moves, from the end of the line
-	Running bool               `json:"running"` // the review runs or waits for a client to reconnect
-	Waits   bool               `json:"waits,omitempty"`
-	Left    float64            `json:"left,omitempty"` // estimated remaining seconds
-	Trouble *sente.Message     `json:"trouble,omitempty"`
-	Judged  []review.Judgement `json:"judged"` // last move first
-	Summary string             `json:"summary,omitempty"`
-	Marked  []review.Count     `json:"marked,omitempty"`
+	ID      int64                `json:"id"`      // number of the review; 0 if there is no review
+	Moves   []sente.Move         `json:"moves"`   // the reviewed line
+	Judge   review.About         `json:"judge"`   // the engine and its limits
+	Done    int                  `json:"done"`    // number of judged moves, from the end of the line
+	Running bool                 `json:"running"` // the review runs or waits for a client to reconnect
+	Waits   bool                 `json:"waits,omitempty"`
+	Left    float64              `json:"left,omitempty"` // estimated remaining seconds
+	Trouble *sente.Message       `json:"trouble,omitempty"`
+	Judged  []review.Judgement   `json:"judged"` // last move first
+	Summary string               `json:"summary,omitempty"`
+	Marked  []review.GradeCounts `json:"marked,omitempty"`
 }
 
 // reviewJob is the review of a line of the study, running or finished. The table's mu guards it.

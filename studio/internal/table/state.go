@@ -38,12 +38,12 @@ type State struct {
 
 // turnState is the pending state of the current turn.
 type turnState struct {
-	Ask    *bool         `json:"ask,omitempty"`    // turns are confirmed, in games with several moves per turn
-	Asking int           `json:"asking,omitempty"` // number of moves of the turn to confirm
-	Kept   []view.Placed `json:"kept,omitempty"`   // stones of an incomplete turn
-	Offer  int           `json:"offer,omitempty"`  // 1 + the seat that offers a draw
-	Back   int           `json:"back,omitempty"`   // 1 + the seat that requests a takeback
-	Hint   *view.Placed  `json:"hint,omitempty"`
+	Ask    *bool             `json:"ask,omitempty"`    // turns are confirmed, in games with several moves per turn
+	Asking int               `json:"asking,omitempty"` // number of moves of the turn to confirm
+	Kept   []view.PlacedMove `json:"kept,omitempty"`   // stones of an incomplete turn
+	Offer  int               `json:"offer,omitempty"`  // 1 + the seat that offers a draw
+	Back   int               `json:"back,omitempty"`   // 1 + the seat that requests a takeback
+	Hint   *view.PlacedMove  `json:"hint,omitempty"`
 }
 
 // JobState describes the current engine job.
@@ -85,7 +85,7 @@ func (t *Table) state() State {
 	}
 	if t.analysis.hint != "" {
 		if aim := view.FindAim(t.Board(), t.analysis.hint); len(aim.Path) > 0 {
-			s.Hint = &view.Placed{Move: t.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.MovePath(aim)}
+			s.Hint = &view.PlacedMove{Move: t.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.MovePath(aim)}
 		}
 	}
 	return s
@@ -145,17 +145,17 @@ func (t *Table) encodeState() []byte {
 
 // InfoEvent is the payload of an info event: the current thoughts of an engine about a position.
 type InfoEvent struct {
-	Kind     session.Purpose `json:"kind"`
-	Engine   string          `json:"engine"`
-	Moves    []sente.Move    `json:"moves"`
-	Threat   bool            `json:"threat,omitempty"` // the position is the one after a pass
-	Lines    int             `json:"lines"`            // requested number of lines
-	Values   bool            `json:"values,omitempty"` // the candidates are all legal moves
-	Stones   int             `json:"stones,omitempty"` // number of balancing moves at the start of each line
-	Turn     int             `json:"turn"`             // side to move; scores are from its perspective
-	Elapsed  float64         `json:"elapsed"`
-	Done     bool            `json:"done"`
-	Thoughts []view.Thought  `json:"thoughts"` // best line first
+	Kind     session.Purpose   `json:"kind"`
+	Engine   string            `json:"engine"`
+	Moves    []sente.Move      `json:"moves"`
+	Threat   bool              `json:"threat,omitempty"` // the position is the one after a pass
+	Lines    int               `json:"lines"`            // requested number of lines
+	Values   bool              `json:"values,omitempty"` // the candidates are all legal moves
+	Stones   int               `json:"stones,omitempty"` // number of balancing moves at the start of each line
+	Turn     int               `json:"turn"`             // side to move; scores are from its perspective
+	Elapsed  float64           `json:"elapsed"`
+	Done     bool              `json:"done"`
+	Thoughts []view.SearchInfo `json:"thoughts"` // best line first
 }
 
 // infoEvent returns the latest thoughts and their version.
@@ -168,10 +168,10 @@ func (j *job) infoEvent(game catalog.Game, name string) (InfoEvent, int64) {
 
 // placeThoughts returns the thoughts with board coordinates, and the side to move. It uses a board that
 // is cached in the job.
-func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, out []view.Thought) {
+func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, out []view.SearchInfo) {
 	j.boardMu.Lock()
 	defer j.boardMu.Unlock()
-	out = []view.Thought{}
+	out = []view.SearchInfo{}
 	if j.thoughtBoard == nil {
 		board, err := game.BoardAfterMoves(j.Game)
 		if err != nil {

@@ -174,8 +174,8 @@ type feed struct {
 	client auth.Client
 	out    *streaming.Stream
 
-	audienceVersion int64   // audience version of sentCompany
-	sentCompany     Company // last sent value
+	audienceVersion  int64        // audience version of sentParticipants
+	sentParticipants Participants // last sent value
 
 	stateVersion    int64 // 1 + the sent version, 0 before the first event
 	job             *job
@@ -199,7 +199,7 @@ func (f *feed) sendEvents() (next time.Duration) {
 		shown = nil
 	}
 	last := shown != nil && !t.analysis.jobs.Has(shown) // its thoughts are final
-	review, company, interval := f.changedReview(), f.changedCompany(), t.audience.eventInterval()
+	review, company, interval := f.changedReview(), f.changedParticipants(), t.audience.eventInterval()
 	t.mu.Unlock()
 	if review != nil {
 		data, _ := json.Marshal(review) // marshalling these types can't fail

@@ -8,23 +8,23 @@ import (
 
 const maxLineMoves = 12 // maximum number of moves of a line with board coordinates
 
-// Placed is a move with its effect on the board: the cell of the placed stone (-1 without one), its owner,
+// PlacedMove is a move with its effect on the board: the cell of the placed stone (-1 without one), its owner,
 // and the path over other cells.
-type Placed struct {
+type PlacedMove struct {
 	Move sente.Move `json:"move"`
 	Cell int        `json:"cell"`
 	Seat int        `json:"seat"`
 	Path []int      `json:"path,omitempty"` // omitted if it consists of Cell only
 }
 
-// Thought is a [sente.Info] with board coordinates.
-type Thought struct {
+// SearchInfo is a [sente.Info] with board coordinates.
+type SearchInfo struct {
 	sente.Info
-	Rate       float64     `json:"rate"` // nodes per second
-	Line       []Placed    `json:"line,omitempty"`
-	Now        []Placed    `json:"now,omitempty"`
-	Candidates []candidate `json:"candidates,omitempty"`
-	Zone       []int       `json:"zone,omitempty"` // cell indices
+	Rate       float64      `json:"rate"` // nodes per second
+	Line       []PlacedMove `json:"line,omitempty"`
+	Now        []PlacedMove `json:"now,omitempty"`
+	Candidates []candidate  `json:"candidates,omitempty"`
+	Zone       []int        `json:"zone,omitempty"` // cell indices
 }
 
 type candidate struct {
@@ -60,8 +60,8 @@ func NewBoard(b rules.Board) *Board {
 }
 
 // Thought returns an info with board coordinates.
-func (l *Board) Thought(i sente.Info) Thought {
-	t := Thought{Info: i, Rate: i.Rate(), Line: l.Place(i.Line), Now: l.Place(i.Now)}
+func (l *Board) Thought(i sente.Info) SearchInfo {
+	t := SearchInfo{Info: i, Rate: i.Rate(), Line: l.Place(i.Line), Now: l.Place(i.Now)}
 	for _, c := range i.Candidates {
 		if aim, ok := l.aims[c.Move]; ok {
 			t.Candidates = append(t.Candidates, candidate{c, aim.Land, MovePath(aim)})
@@ -77,11 +77,11 @@ func (l *Board) Thought(i sente.Info) Thought {
 func (l *Board) Turn() int { return l.board.Turn() }
 
 // Place returns the legal prefix of a line with coordinates. It undoes the moves before it returns.
-func (l *Board) Place(line []sente.Move) []Placed {
-	var out []Placed
+func (l *Board) Place(line []sente.Move) []PlacedMove {
+	var out []PlacedMove
 	for _, m := range line[:min(len(line), maxLineMoves)] {
 		aim := l.aimOf(m)
-		p := Placed{m, aim.Land, l.stoneOwner(), MovePath(aim)}
+		p := PlacedMove{m, aim.Land, l.stoneOwner(), MovePath(aim)}
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}

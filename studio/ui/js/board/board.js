@@ -29,7 +29,7 @@ import { useBoardInput } from "./input.js";
 import { createCellDescriber, describeMarks } from "./description.js";
 
 /** @import { Note as Remark, Scene } from "../../../types/page" */
-/** @import { Placed, Thought } from "../../../types/wire" */
+/** @import { PlacedMove, SearchInfo } from "../../../types/wire" */
 
 const dogFurPath =
   "M-.36-.08L-.4-.4Q-.26-.42-.17-.27Q0-.33 .17-.27Q.26-.42 .4-.4L.36-.08" +
@@ -125,12 +125,12 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
   const lastCell = marks.find((m) => m.kind === "last")?.cell;
   const originCell = marks.find((m) => m.kind === "from")?.cell;
   const top = Math.min(...cells.map((c) => c.y));
-  const drawings = useRef(/** @type {Map<string, {as: unknown[], shown: import("../../../types/page").Shown}>} */ (new Map()));
+  const drawings = useRef(/** @type {Map<string, {as: unknown[], shown: import("../../../types/page").Renderable}>} */ (new Map()));
   /**
    * What was drawn before, where a stone looks the same.
    * @param {string} key
    * @param {unknown[]} as
-   * @param {() => import("../../../types/page").Shown} draw
+   * @param {() => import("../../../types/page").Renderable} draw
    */
   const reuseDrawing = (key, as, draw) => {
     const cached = drawings.current.get(key);
@@ -243,11 +243,11 @@ function Marks({ scene, numbers }) {
 /**
  * A board that answers.
  * @param {{scene: Scene, positionKey: string, seats: string[], turn: number, settings: import("../state/settings.js").Settings, flipped: boolean,
- *   thought?: Thought, scale: number, thoughtTurn: number, line: Placed[] | null, hint?: Placed | null, note: Remark | null,
- *   newPly: number, placingSeat: number, pendingStones: Placed[], active: boolean, label: string,
+ *   thought?: SearchInfo, scale: number, thoughtTurn: number, line: PlacedMove[] | null, hint?: PlacedMove | null, note: Remark | null,
+ *   newPly: number, placingSeat: number, pendingStones: PlacedMove[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void,
  * onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./input.js").Pen, layer?: (scene: Scene) =>
- * import("../../../types/page").Shown}} props onMark: whether a press marks a cell; pen: draws over the board; layer: what else lies over
+ * import("../../../types/page").Renderable}} props onMark: whether a press marks a cell; pen: draws over the board; layer: what else lies over
  * the position
  */
 export function Board(props) {

@@ -3,14 +3,14 @@ import { html } from "../ui/html.js";
 import { Background, Foreground } from "./background.js";
 import { GhostStone } from "./overlay.js";
 
-/** @import { Box, Scene, Shown } from "../../../types/page" */
+/** @import { Box, Scene, Renderable } from "../../../types/page" */
 
 /** How many cells the glass shows across. */
 const cellsAcross = 4.2;
 
 /**
  * The board under the finger.
- * @param {{scene: Scene, cell: number, seat: number, box: Box, plane: Box, children?: Shown}} props box: what the whole board shows;
+ * @param {{scene: Scene, cell: number, seat: number, box: Box, plane: Box, children?: Renderable}} props box: what the whole board shows;
  * children: what lies on it
  */
 export function Magnifier({ scene, cell, seat, box, plane, children }) {

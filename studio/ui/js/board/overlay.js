@@ -7,7 +7,7 @@ import { getDistance, formatShortScore, getWorth } from "../state/score.js";
 import { CellShape } from "./movesteps.js";
 
 /** @import { Scene } from "../../../types/page" */
-/** @import { Placed, Thought } from "../../../types/wire" */
+/** @import { PlacedMove, SearchInfo } from "../../../types/wire" */
 
 /** How many stones of a line are shown. */
 export const maxGhosts = 8;
@@ -64,20 +64,20 @@ export const ProofZone = ({ scene, cells }) => html`
     ${cells.map((cell) => scene.cells[cell] && html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="near" />`)}
   </g>`;
 
-/** The candidates of a thought, the move of its line first. @param {Thought} thought */
+/** The candidates of a thought, the move of its line first. @param {SearchInfo} thought */
 function orderCandidates(thought) {
   const all = (thought.candidates ?? []).slice(0, 24);
   const leadIndex = all.findIndex((c) => c.move === thought.line?.[0]?.move);
   return leadIndex > 0 ? [all[leadIndex], ...all.toSpliced(leadIndex, 1)] : all;
 }
 
-/** Whether the first move of the line is drawn as a candidate. @param {Thought} thought */
+/** Whether the first move of the line is drawn as a candidate. @param {SearchInfo} thought */
 export const startsWithCandidate = (thought) => orderCandidates(thought)[0]?.move === thought.line?.[0]?.move;
 
 /**
  * Draws the moves that an engine considers.
  * @param
- * {{scene: Scene, thought?: Thought, seats: string[], turn: number, scale: number, hiddenCells: number[], hintedCell: number}}
+ * {{scene: Scene, thought?: SearchInfo, seats: string[], turn: number, scale: number, hiddenCells: number[], hintedCell: number}}
  * props
  * hiddenCells: cells where something else is drawn; hintedCell: the cell of a suggestion, which hides even the best
  */
@@ -119,7 +119,7 @@ export function Candidates({ scene, thought, seats, turn, scale, hiddenCells, hi
 
 /**
  * A line to come, as translucent numbered stones.
- * @param {{scene: Scene, line: Placed[], isPreview: boolean, isDecided: boolean, skip?: number}} props isDecided: whether it ends the game; skip:
+ * @param {{scene: Scene, line: PlacedMove[], isPreview: boolean, isDecided: boolean, skip?: number}} props isDecided: whether it ends the game; skip:
  * moves that something else shows already
  */
 export function LineOverlay({ scene, line, isPreview, isDecided, skip = 0 }) {
@@ -151,7 +151,7 @@ export function LineOverlay({ scene, line, isPreview, isDecided, skip = 0 }) {
     </g>`;
 }
 
-/** Where the search is now, as small rings. @param {{scene: Scene, line: Placed[]}} props */
+/** Where the search is now, as small rings. @param {{scene: Scene, line: PlacedMove[]}} props */
 export function SearchedLine({ scene, line }) {
   return html`
     <g class="now">
@@ -170,7 +170,7 @@ export function GhostStone({ scene, cell, seat }) {
   return html`<circle class="ghost" cx=${x} cy=${y} r=${stoneSize[scene.look] - 0.02} fill=${getPaint(scene, seat)} />`;
 }
 
-/** The pulsing stone of a suggestion. @param {{scene: Scene, hint: Placed}} props */
+/** The pulsing stone of a suggestion. @param {{scene: Scene, hint: PlacedMove}} props */
 export function HintPulse({ scene, hint }) {
   if (isArrow(hint)) return html`<g class="pulse"><${MoveArrow} scene=${scene} move=${hint} width=${0.17} kind="hint-arrow" /></g>`;
   const { x, y } = scene.cells[getShownCell(hint)];

@@ -4,18 +4,18 @@ import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
 import { gameCards } from "../state/games.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { Looked, Record } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { LibraryQuery, Record } from "../../../types/wire" */
 
 /**
- * @param {{query: Looked, boardRecord?: Record, hasNoLibrary: boolean, onChange: (by: Looked) => void}} props boardRecord: the position on the board; hasNoLibrary:
+ * @param {{query: LibraryQuery, boardRecord?: Record, hasNoLibrary: boolean, onChange: (by: LibraryQuery) => void}} props boardRecord: the position on the board; hasNoLibrary:
  * there is no library
  */
 export function Filters({ query, boardRecord, hasNoLibrary, onChange }) {
   return html`
     <div class="filters">
       <input type="search" id="library-text" aria-label=${t("Find games")} placeholder=${t("A player, a name, a file")}
-        value=${query.text ?? ""} onInput=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ text: e.currentTarget.value })} />
+        value=${query.text ?? ""} onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChange({ text: e.currentTarget.value })} />
       ${
         !hasNoLibrary &&
         html`
@@ -34,9 +34,9 @@ export function Filters({ query, boardRecord, hasNoLibrary, onChange }) {
 /** @param {{id: string, name: string, on: boolean, onChange: (on: boolean) => void}} props */
 const CheckBox = ({ id, name, on, onChange }) =>
   html`<label class="check"><input type="checkbox" id="library-${id}" checked=${on}
-    onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(e.currentTarget.checked)} /> ${name}</label>`;
+    onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChange(e.currentTarget.checked)} /> ${name}</label>`;
 
-/** What is asked seldom. @param {{query: Looked, boardRecord?: Record, onChange: (by: Looked) => void}} props */
+/** What is asked seldom. @param {{query: LibraryQuery, boardRecord?: Record, onChange: (change: LibraryQuery) => void}} props */
 function MoreFilters({ query, boardRecord, onChange }) {
   const [open, setOpen] = useState(false);
   const game = boardRecord?.game ?? query.game;
@@ -67,10 +67,10 @@ function MoreFilters({ query, boardRecord, onChange }) {
   /** Without a player nothing is asked of one. @param {string} name */
   const changePlayer = (name) =>
     onChange({ player: name, ...(name ? {} : { side: "", result: ["won", "lost"].includes(query.result ?? "") ? "" : query.result }) });
-  const createChangeHandler = (/** @type {(value: string) => Looked} */ by) => (/** @type {At<HTMLInputElement>} */ e) =>
+  const createChangeHandler = (/** @type {(value: string) => LibraryQuery} */ by) => (/** @type {TargetEvent<HTMLInputElement>} */ e) =>
     onChange(by(e.currentTarget.value));
   return html`
-    <details class="more" open=${open} onToggle=${(/** @type {At<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
+    <details class="more" open=${open} onToggle=${(/** @type {TargetEvent<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
       <summary>${t("Players, results, days, rules")}${numSet > 0 && html` <strong class="count">${numSet}</strong>`}</summary>
       <div class="asks">
         ${
@@ -85,7 +85,7 @@ function MoreFilters({ query, boardRecord, onChange }) {
           choices=${rules} value=${query.rules} onChoose=${(/** @type {string} */ rules) => onChange({ rules })} />`
         }
         <label>${t("Player")} <input type="search" id="library-player" value=${query.player ?? ""}
-          onInput=${(/** @type {At<HTMLInputElement>} */ e) => changePlayer(e.currentTarget.value)} /></label>
+          onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changePlayer(e.currentTarget.value)} /></label>
         <${ChoiceSelect} id="side" label=${t("Side of the player")} anyLabel=${t("Any side")} choices=${seats} value=${query.side}
           disabled=${!query.player} onChoose=${(/** @type {string} */ side) => onChange({ side })} />
         <${ChoiceSelect} id="result" label=${t("Result")} anyLabel=${t("Any result")} choices=${results} value=${query.result}
@@ -109,7 +109,7 @@ function MoreFilters({ query, boardRecord, onChange }) {
  */
 const ChoiceSelect = ({ id, label, anyLabel, choices, value = "", disabled = false, onChoose }) => html`
   <label>${label} <select id="library-${id}" disabled=${disabled} value=${value}
-    onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+    onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
     <option value="">${anyLabel}</option>
     ${choices.map((one) => html`<option key=${one.name} value=${one.name}>${one.label}</option>`)}
   </select></label>`;

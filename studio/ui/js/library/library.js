@@ -17,10 +17,10 @@ import { currentTable } from "../state/table.js";
 import { post, RequestError, remove, getErrorText } from "../net/server.js";
 import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { Exploration, Looked, Page, Record } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { Exploration, LibraryQuery, Page, Record } from "../../../types/wire" */
 /** @import { SavedGame } from "./savedgames.js" */
-/** @typedef {import("../../../types/wire").Game} LibraryGame */
+/** @typedef {import("../../../types/wire").LibraryGame} LibraryGame */
 
 /** Where fingers type, the field for words would open a keyboard over the games. */
 const isTouchDevice = matchMedia("(pointer: coarse)").matches;
@@ -35,9 +35,9 @@ function getBoardRecord() {
 }
 
 /** With what the sheet begins. */
-let initialState = { query: /** @type {Looked} */ ({}), message: "" };
+let initialState = { query: /** @type {LibraryQuery} */ ({}), message: "" };
 
-/** Says with what the sheet begins. @param {Looked} [query] what is looked for, else the position on the board @param {string} [message] */
+/** Says with what the sheet begins. @param {LibraryQuery} [query] what is looked for, else the position on the board @param {string} [message] */
 export function initLibrary(query = { position: getBoardRecord() }, message = "") {
   initialState = { query, message };
 }
@@ -85,7 +85,7 @@ export function OverlayContent({ close }) {
       clearTimeout(timer);
     };
   }, [query]);
-  const changeQuery = (/** @type {Looked} */ by) => {
+  const changeQuery = (/** @type {LibraryQuery} */ by) => {
     setMessage("");
     setQuery({ ...query, from: 0, ...by });
   };
@@ -189,7 +189,7 @@ export function OverlayContent({ close }) {
           ${
             !hasNoLibrary &&
             html`<label class="plain pick"><input type="file" multiple class="unseen" id="library-file"
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) => addFiles(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`
+            onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => addFiles(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`
           }
           <button type="button" class="plain" onClick=${close}>${t("Close")}</button>
         </div>
@@ -199,7 +199,7 @@ export function OverlayContent({ close }) {
 
 /**
  * What was played from the position on the board; null where there is none, or its game knows no positions.
- * @param {Looked} query
+ * @param {LibraryQuery} query
  * @returns {Promise<Exploration | null>}
  */
 const exploreBoard = async (query) =>
@@ -214,7 +214,7 @@ function matchesText(game, text = "") {
     .every((word) => description.includes(word));
 }
 
-/** The games that the library does not take, which are found by words alone. @param {Looked} asked */
+/** The games that the library does not take, which are found by words alone. @param {LibraryQuery} asked */
 function findOutsideGames({ text, own, from, ...others }) {
   return Object.values(others).some(Boolean) ? [] : savedGames.value.filter((g) => g.isOutsideLibrary && matchesText(g, text));
 }

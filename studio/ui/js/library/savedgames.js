@@ -14,7 +14,7 @@ import { completePosition } from "../state/position.js";
 import { get, post, getErrorText } from "../net/server.js";
 
 /** @import { Scene } from "../../../types/page" */
-/** @import { Kept, Position } from "../../../types/wire" */
+/** @import { StudyInfo, Position } from "../../../types/wire" */
 /**
  * @typedef
  * {{table: string, title: string, name: string, facts: string[], isOver: boolean,
@@ -32,7 +32,7 @@ export const showSavedGames = () => openOverlay({ name: "library", query: { own:
 
 /** Asks which games there are. */
 export async function loadSavedGames() {
-  /** @type {Kept[]} */
+  /** @type {StudyInfo[]} */
   let studies = [];
   try {
     studies = await get("/api/studies");
@@ -53,7 +53,7 @@ export async function loadSavedGames() {
   savedGames.value = [...studies.map(describeStudy), ...browserGames];
 }
 
-/** @param {Kept} k @returns {SavedGame} */
+/** @param {StudyInfo} k @returns {SavedGame} */
 function describeStudy(k) {
   const kind = [inWords(k.title), k.rules && inWords(k.rules), k.size].filter(Boolean).join(" ");
   return {
@@ -73,7 +73,7 @@ function describeStudy(k) {
   };
 }
 
-/** Who plays, as the one who plays says it. @param {Kept} k */
+/** Who plays, as the one who plays says it. @param {StudyInfo} k */
 function describePlayers({ game, players }) {
   const opponents = players.filter((p) => p !== "Human");
   if (!opponents.length) return "";

@@ -8,8 +8,8 @@ import { getSideTitle } from "../state/score.js";
 import { get, post, sendRequest, postBytes, getErrorText } from "../net/server.js";
 import { SummaryFigures } from "./statistics.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { ChoiceOf, FinishedGame, LiveView, Summary } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { GameFilter, FinishedGame, LiveView, Summary } from "../../../types/wire" */
 
 /** How many games the list shows before more are asked for. */
 const pageSize = 50;
@@ -36,7 +36,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
   const [summary, setSummary] = useState(/** @type {Summary | null} */ (null));
   const [problem, setProblem] = useState("");
   const showError = (/** @type {unknown} */ e) => setProblem(getErrorText(e));
-  const getSelection = () => /** @type {Partial<ChoiceOf>} */ (selectedGames.length ? { games: selectedGames } : filter);
+  const getSelection = () => /** @type {Partial<GameFilter>} */ (selectedGames.length ? { games: selectedGames } : filter);
   // While games finish all the time, the list is requested every two seconds only.
   const refreshKey = view.phase === "running" ? Math.floor(view.seconds / 2) : count;
   useEffect(() => {
@@ -73,16 +73,16 @@ export function FinishedGames({ id, count, seats, players, view }) {
   };
   if (!count) return null;
   return html`
-    <details class="panel games-of" open=${open} onToggle=${(/** @type {At<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
+    <details class="panel games-of" open=${open} onToggle=${(/** @type {TargetEvent<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
       <summary id="run-games"><h2>${t("All games")}</h2></summary>
       <div class="row filters">
         <select id="filter-player" aria-label=${t("Player")} value=${filter.player}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) =>
             changeFilter({ player: e.currentTarget.value, result: ["won", "lost"].includes(filter.result) ? "" : filter.result })}>
           <option value="">${t("All players")}</option>${players.map((p) => html`<option value=${p}>${p}</option>`)}
         </select>
         <select id="filter-result" aria-label=${t("Result")} value=${filter.result}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => changeFilter({ result: e.currentTarget.value })}>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => changeFilter({ result: e.currentTarget.value })}>
           <option value="">${t("All results")}</option>
           ${seats.map((s) => html`<option value=${s}>${t("{side} won", { side: getSideTitle(s) })}</option>`)}
           <option value="draw">${t("Drawn")}</option>
@@ -94,9 +94,9 @@ export function FinishedGames({ id, count, seats, players, view }) {
           <option value="fault">${t("Ended by a fault")}</option>
         </select>
         <label class="quiet">${t("From game")} <input id="filter-from" type="number" min="0" value=${filter.from || ""}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeFilter({ from: Number(e.currentTarget.value) || 0 })} /></label>
+          onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeFilter({ from: Number(e.currentTarget.value) || 0 })} /></label>
         <label class="quiet">${t("to game")} <input id="filter-to" type="number" min="0" value=${filter.to || ""}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeFilter({ to: Number(e.currentTarget.value) || 0 })} /></label>
+          onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeFilter({ to: Number(e.currentTarget.value) || 0 })} /></label>
       </div>
       <div class="row">
         <span class="quiet"
@@ -140,7 +140,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
     </details>`;
 }
 
-/** Has the browser save games as a file. @param {string} id @param {string} format @param {Partial<ChoiceOf>} games */
+/** Has the browser save games as a file. @param {string} id @param {string} format @param {Partial<GameFilter>} games */
 async function downloadGames(id, format, games) {
   const response = await sendRequest(`/api/skirmishes/${id}/file/${format}`, {
     method: "POST",

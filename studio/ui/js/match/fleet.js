@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { formatNumber, t, translate } from "../net/language.js";
 import { openEventStream } from "../net/stream.js";
 
-/** @import { Condition, Fault, Overview, SeenRun, SeenWorker } from "../../../types/wire" */
+/** @import { Condition, Fault, Overview, RunView, WorkerView } from "../../../types/wire" */
 
 /** What a worker is at. @type {{[condition in Condition]: string}} */
 const conditionNames = { working: t("at work"), idle: t("without a job"), other: t("another build"), lost: t("silent") };
@@ -80,7 +80,7 @@ const WorkersAndFaults = ({ v }) => html`
 
 /** All workers and runs together. @param {{v: Overview}} props */
 function FleetTotals({ v }) {
-  const sum = (/** @type {(r: SeenRun) => number} */ of) => v.runs.reduce((all, r) => all + of(r), 0);
+  const sum = (/** @type {(r: RunView) => number} */ of) => v.runs.reduce((all, r) => all + of(r), 0);
   const c = v.counts;
   /** @type {[string, string, string][]} */
   const lines = [
@@ -125,7 +125,7 @@ function FleetTotals({ v }) {
     </dl>`;
 }
 
-/** @param {{workers: SeenWorker[], numUnlisted: number}} props */
+/** @param {{workers: WorkerView[], numUnlisted: number}} props */
 const Workers = ({ workers, numUnlisted }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label=${t("Workers")}><table class="crew" id="fleet-workers">
     <thead><tr>
@@ -147,7 +147,7 @@ const Workers = ({ workers, numUnlisted }) => html`
   </table></div>
   ${numUnlisted > 0 && html`<p class="quiet">${t("Workers that are not listed: {count}", { count: formatNumber(numUnlisted) })}</p>`}`;
 
-/** @param {{runs: SeenRun[]}} props */
+/** @param {{runs: RunView[]}} props */
 const Runs = ({ runs }) =>
   !runs.length
     ? html`<p

@@ -6,7 +6,7 @@ import { formatNumber, t, translate } from "../net/language.js";
 import { toSentence } from "../net/server.js";
 import { capitalize } from "../state/score.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { Choice, Engine, Option } from "../../../types/wire" */
 
 /** What the server has refused: the field of its request, and why. */
@@ -33,7 +33,7 @@ const getAriaAttributes = (id, problem) => ({
  */
 export function NumberField({ label, id, field, value, min, max, step = 1, onChange, unit = "", about = "" }) {
   const [invalidText, setInvalidText] = useState(/** @type {string | null} */ (null)); // what stands there and cannot be taken
-  const readInput = (/** @type {At<HTMLInputElement>} */ e) => {
+  const readInput = (/** @type {TargetEvent<HTMLInputElement>} */ e) => {
     refusedField.value = { field: "", text: "" };
     const { value: text, validity } = e.currentTarget;
     setInvalidText(validity.valid ? null : text);
@@ -59,7 +59,7 @@ export function NumberField({ label, id, field, value, min, max, step = 1, onCha
 export const ChoiceField = ({ id, label, choices, value, onChoose }) => html`
   <label class="entry"><span>${label}</span>
     <select id=${id} value=${value || choices[0].name} title=${choices.find((c) => c.name === (value || choices[0].name))?.about}
-      onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+      onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
       ${choices.map((c) => html`<option value=${c.name} title=${c.about}>${capitalize(translate(c.name))}</option>`)}
     </select></label>`;
 
@@ -69,7 +69,7 @@ export const ChoiceField = ({ id, label, choices, value, onChoose }) => html`
  * props
  */
 export function EngineOptionField({ id, field, option, engine, maxThreads, value, onChange }) {
-  const handleChange = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) => {
+  const handleChange = (/** @type {TargetEvent<HTMLInputElement | HTMLSelectElement>} */ e) => {
     refusedField.value = { field: "", text: "" };
     onChange(e.currentTarget.value.trim());
   };

@@ -15,7 +15,7 @@ import { readStored, writeStored } from "../state/settings.js";
 import { NumberField, EngineOptionField, refusedField } from "./formfields.js";
 import { BoardFields, AdjudicationFields, GameCountFields, TimeFields } from "./matchterms.js";
 
-/** @import { At, Card } from "../../../types/page" */
+/** @import { TargetEvent, Card } from "../../../types/page" */
 /** @import { Engine } from "../../../types/wire" */
 
 /**
@@ -117,7 +117,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
   const players = Array.from({ length: numPlayers }, (_, i) => terms.players[i] ?? getDefaultPlayer(card, i));
   const changePlayer = (/** @type {number} */ i, /** @type {PlayerSetup | null} */ player) =>
     changeTerms({ players: player ? players.map((s, k) => (k === i ? player : s)) : players.filter((_, k) => k !== i) });
-  const startMatch = async (/** @type {At<HTMLFormElement>} */ e) => {
+  const startMatch = async (/** @type {TargetEvent<HTMLFormElement>} */ e) => {
     e.preventDefault();
     const form = e.currentTarget;
     /** @type {HTMLElement | null} */
@@ -153,7 +153,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
       <div class="heading">
         <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
         <select id="skirmish-game" aria-label=${t("Game")} value=${card.name}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChooseGame(e.currentTarget.value)}>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChooseGame(e.currentTarget.value)}>
           ${playable.map((g) => html`<option value=${g.name}>${g.title}</option>`)}
         </select>
         <${KindSelect} value=${terms.kind} isTwoPlayer=${seats.length === 2} onChoose=${(/** @type {Kind} */ kind) => changeTerms({ kind })} />
@@ -205,7 +205,7 @@ function getPlayerHeading(kind, i, seats) {
  * @param {string} game
  * @param {MatchTerms} terms
  * @param {PlayerSetup[]} players
- * @returns {import("../../../types/wire").WantedSkirmish}
+ * @returns {import("../../../types/wire").MatchRequest}
  */
 function createMatchRequest(game, terms, players) {
   return {
@@ -276,7 +276,7 @@ function PlayerColumn({ card, player, index, name, onChange, onRemove }) {
       <legend>${name}</legend>
       <div class="who">
         <select id="side-engine-${index}" aria-label=${t("Engine")} value=${engine.name}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChange({ ...player, engine: e.currentTarget.value, options: {} })}>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChange({ ...player, engine: e.currentTarget.value, options: {} })}>
           ${card.engines.filter((e) => !e.external).map(renderOption)}
           ${external.length > 0 && html`<optgroup label=${t("Your external engines")}>${external.map(renderOption)}</optgroup>`}
         </select>
@@ -305,7 +305,7 @@ function PlayerColumn({ card, player, index, name, onChange, onRemove }) {
 const PlayerLimitFields = ({ index, limit, onChange }) => html`
   <label class="entry" for="side-limit-${index}"><span>${t("Limit")}</span>
     <select id="side-limit-${index}" data-field="limits.${index}" value=${limit.kind}
-      onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
+      onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) =>
         onChange({ ...limit, kind: /** @type {PlayerLimit["kind"]} */ (e.currentTarget.value) })}>
       <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option
         value="nodes">${t("positions for each move")}</option>

@@ -11,7 +11,7 @@ import { MatchView, describePhase } from "./matchrun.js";
 import { TuningJournal } from "./tuning.js";
 import { page } from "../state/route.js";
 
-/** @import { ListedRun } from "../../../types/wire" */
+/** @import { MatchListEntry } from "../../../types/wire" */
 
 /** @param {{query: URLSearchParams}} props */
 export function Page({ query }) {
@@ -32,7 +32,7 @@ export function Page({ query }) {
 
 /** Every run that the studio has, the latest first. */
 function MatchList() {
-  const [matches, setMatches] = useState(/** @type {ListedRun[]} */ ([]));
+  const [matches, setMatches] = useState(/** @type {MatchListEntry[]} */ ([]));
   const [problem, setProblem] = useState("");
   const loadMatches = () => get("/api/skirmishes").then(setMatches, (e) => setProblem(getErrorText(e)));
   useEffect(() => {
@@ -40,8 +40,8 @@ function MatchList() {
     const timer = setInterval(loadMatches, 2000);
     return () => clearInterval(timer);
   }, [page.value]);
-  const [deleted, setDeleted] = useState(/** @type {ListedRun | null} */ (null)); // what was deleted last
-  const runAndReload = async (/** @type {Promise<unknown>} */ request, /** @type {ListedRun | null} */ deletedMatch) => {
+  const [deleted, setDeleted] = useState(/** @type {MatchListEntry | null} */ (null)); // what was deleted last
+  const runAndReload = async (/** @type {Promise<unknown>} */ request, /** @type {MatchListEntry | null} */ deletedMatch) => {
     try {
       await request;
       setDeleted(deletedMatch);
@@ -51,8 +51,8 @@ function MatchList() {
     }
     loadMatches();
   };
-  const deleteMatch = (/** @type {ListedRun} */ match) => runAndReload(remove(`/api/skirmishes/${match.id}`), match);
-  const restoreMatch = (/** @type {ListedRun} */ match) => runAndReload(post(`/api/skirmishes/${match.id}/restore`, {}), null);
+  const deleteMatch = (/** @type {MatchListEntry} */ match) => runAndReload(remove(`/api/skirmishes/${match.id}`), match);
+  const restoreMatch = (/** @type {MatchListEntry} */ match) => runAndReload(post(`/api/skirmishes/${match.id}/restore`, {}), null);
   return html`
     <section class="runs" aria-label=${t("Matches")}>
       <h2>${t("Matches")}</h2>

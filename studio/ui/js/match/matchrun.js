@@ -12,7 +12,7 @@ import { FinishedGames, openFinishedGame } from "./finishedgames.js";
 import { FleetPanel } from "./fleet.js";
 import { openEventStream } from "../net/stream.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { LiveView, Phase, Recipe, Summary } from "../../../types/wire" */
 
 /**
@@ -153,7 +153,7 @@ function MatchDetails({ view, summary, sendCommand, openGame }) {
 function CommandLine({ id }) {
   const [recipe, setRecipe] = useState(/** @type {Recipe | null} */ (null));
   const [problem, setProblem] = useState("");
-  const loadRecipe = (/** @type {At<HTMLDetailsElement>} */ e) =>
+  const loadRecipe = (/** @type {TargetEvent<HTMLDetailsElement>} */ e) =>
     e.currentTarget.open && get(`/api/skirmishes/${id}/command`).then(setRecipe, (e) => setProblem(getErrorText(e)));
   return html`
     <details class="panel games-of command" onToggle=${loadRecipe}>
@@ -215,7 +215,7 @@ function MatchControls({ view, sendCommand }) {
         (view.phase === "running" || view.phase === "paused") &&
         html`<button type="button" class="plain" id="run-stop" onClick=${() => sendCommand("stop")}><${Icon} name="stop" />${t("Stop")}</button>
         <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(view.pace)}
-          onChange=${(/** @type {import("../../../types/page").At<HTMLSelectElement>} */ e) =>
+          onChange=${(/** @type {import("../../../types/page").TargetEvent<HTMLSelectElement>} */ e) =>
             sendCommand("pace", { pace: Number(e.currentTarget.value) })}>
           ${paces.map(
             (p) => html`<option

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { ChoiceField, NumberField } from "./formfields.js";
 
-/** @import { At, Card } from "../../../types/page" */
+/** @import { TargetEvent, Card } from "../../../types/page" */
 /** @import { AdjudicationTerms, MatchTerms } from "./matchform.js" */
 
 /** @typedef {{terms: MatchTerms, changeTerms: (change: Partial<MatchTerms>) => void}} TermsProps */
@@ -36,7 +36,7 @@ export function BoardFields({ card, terms, changeTerms }) {
         card.sizes.length > 1 &&
         html`<label class="entry"><span>${t("Size")}</span><input id="skirmish-size" list="skirmish-sizes" autocomplete="off"
           value=${terms.size} placeholder=${card.sizes[0]} title=${card.size_help}
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeTerms({ size: e.currentTarget.value.trim() })} />
+            onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeTerms({ size: e.currentTarget.value.trim() })} />
         <datalist id="skirmish-sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist></label>`
       }
       ${
@@ -46,7 +46,7 @@ export function BoardFields({ card, terms, changeTerms }) {
       }
       <label class="entry"><span>${t("Games begin")}</span>
         <select id="skirmish-begin" value=${terms.openingSource}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) =>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) =>
             changeTerms({ openingSource: e.currentTarget.value === "openings" ? "openings" : "plies" })}>
           <option value="plies">${t("after random moves")}</option><option value="openings">${t("with openings of mine")}</option>
         </select></label>
@@ -57,7 +57,7 @@ export function BoardFields({ card, terms, changeTerms }) {
           : html`<label class="own-openings"><span class="unseen">${t("Openings")}</span>
             <textarea id="skirmish-openings" rows="4" spellcheck=${false}
               placeholder=${t("One opening a line, or a file of any form: paste it, or drop it here")} value=${terms.openings}
-              onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => changeTerms({ openings: e.currentTarget.value })}
+              onChange=${(/** @type {TargetEvent<HTMLTextAreaElement>} */ e) => changeTerms({ openings: e.currentTarget.value })}
               onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => {
                 e.preventDefault();
                 e.stopPropagation();
@@ -76,7 +76,7 @@ export function TimeFields({ terms, changeTerms }) {
     <fieldset class="group"><legend>${t("Time")}</legend>
       <label class="entry"><span>${t("Limit")}</span>
         <select id="skirmish-limit" value=${terms.limit}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => changeTerms({ limit: /** @type {MatchTerms["limit"]} */ (e.currentTarget.value) })}>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => changeTerms({ limit: /** @type {MatchTerms["limit"]} */ (e.currentTarget.value) })}>
           <option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option><option
             value="clock">${t("clocks")}</option>
         </select></label>
@@ -129,7 +129,7 @@ export function GameCountFields({ terms, changeTerms }) {
             terms.kind === "games" &&
             html`<label class="entry"><span>${t("Until it is stopped")}</span><input type="checkbox"
             id="skirmish-endless" checked=${terms.endless}
-              onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeTerms({ endless: e.currentTarget.checked })} /></label>`
+              onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeTerms({ endless: e.currentTarget.checked })} /></label>`
           }
           ${
             !(terms.endless && terms.kind === "games") &&
@@ -161,7 +161,7 @@ export const AdjudicationFields = ({ card, terms, changeTerms }) => html`
 /** Games that the solver ends. @param {{solve: MatchTerms["solve"], changeTerms: TermsProps["changeTerms"]}} props */
 const SolverFields = ({ solve, changeTerms }) => html`
   <label class="entry"><span>${t("Proven games")}</span><input type="checkbox" id="skirmish-solve" checked=${solve.on}
-    onChange=${(/** @type {At<HTMLInputElement>} */ e) => changeTerms({ solve: { ...solve, on: e.currentTarget.checked } })} /></label>
+    onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeTerms({ solve: { ...solve, on: e.currentTarget.checked } })} /></label>
   ${
     solve.on &&
     html`<${NumberField} id="skirmish-solve-nodes" field="solve" label=${t("Solver, each move")} value=${solve.nodes} min=${1}
@@ -173,7 +173,7 @@ const SolverFields = ({ solve, changeTerms }) => html`
 /** @param {{id: string, label: string, scoreLabel: string, about: string, rule: AdjudicationTerms, onChange: (rule: AdjudicationTerms) => void}} props */
 const AdjudicationField = ({ id, label, scoreLabel, about, rule, onChange }) => html`
   <label class="entry"><span>${label}</span><input type="checkbox" id="skirmish-${id}" data-field=${id} checked=${rule.on}
-    onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange({ ...rule, on: e.currentTarget.checked })} /></label>
+    onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChange({ ...rule, on: e.currentTarget.checked })} /></label>
   ${
     rule.on &&
     html`

@@ -5,14 +5,14 @@ import { formatNumber, t } from "../net/language.js";
 import { postBytes, getErrorText } from "../net/server.js";
 import { formatSigned, formatEloInterval } from "./statistics.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { TuningView } from "../../../types/wire" */
 
 /** Opens a journal and shows what it holds. */
 export function TuningJournal() {
   const [view, setView] = useState(/** @type {TuningView | null} */ (null));
   const [problem, setProblem] = useState("");
-  const openFile = async (/** @type {At<HTMLInputElement>} */ e) => {
+  const openFile = async (/** @type {TargetEvent<HTMLInputElement>} */ e) => {
     const file = e.currentTarget.files?.[0];
     e.currentTarget.value = "";
     if (!file) return;

@@ -7,7 +7,7 @@ import { describeLoss, describeStanding } from "../state/judgements.js";
 import { capitalize } from "../state/score.js";
 import { getMistake } from "../state/trial.js";
 
-/** @import { Attempted } from "../../../types/wire" */
+/** @import { AttemptResult } from "../../../types/wire" */
 /** @typedef {import("../state/trial.js").Trial} Trial */
 
 /** What is asked about a move, by its grade. @type {Record<string, (about: {side: string, move: string, gave: string}) => string>} */
@@ -23,7 +23,7 @@ function describeTrial(now) {
   const { seats } = getTable().state.value;
   const move = now.triedMove;
   const side = capitalize(m.seat);
-  const describeAfter = () => describeStanding(m, /** @type {Attempted} */ (now.result).after, seats);
+  const describeAfter = () => describeStanding(m, /** @type {AttemptResult} */ (now.result).after, seats);
   switch (now.phase) {
     case "ask":
       return questions[m.grade ?? ""]?.({ side, move: m.move, gave: describeLoss(m) }) ?? "";

@@ -9,8 +9,8 @@ import { describeLoss, grades, gradeSigns } from "../state/judgements.js";
 import { reviewOptions, setReviewOptions } from "../state/review.js";
 import { getChance, capitalize } from "../state/score.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { Count, Judgement, Reviewed } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { GradeCounts, Judgement, ReviewState } from "../../../types/wire" */
 
 const reviewTimes = [0.05, 0.2, 1, 5];
 
@@ -30,7 +30,7 @@ function formatTimeLeft(seconds) {
     : t("about {n} minutes left", { n: Math.ceil(seconds / 60) });
 }
 
-/** How far a review is, in words. @param {Reviewed} r */
+/** How far a review is, in words. @param {ReviewState} r */
 const describeProgress = (r) =>
   joinList([
     t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }),
@@ -91,7 +91,7 @@ export function ReviewBlock() {
     <//>`;
 }
 
-/** What a review found. @param {{r: Reviewed}} props */
+/** What a review found. @param {{r: ReviewState}} props */
 function ReviewFindings({ r }) {
   const { review, state, trial } = getTable();
   const tries = review.mistakes.value;
@@ -119,7 +119,7 @@ function ReviewFindings({ r }) {
 /** The chance of the side that moved, for comparisons. @param {Judgement["after"]} view */
 const getMoverChance = (view) => view.mover ?? getChance(view.score, 0);
 
-/** The move that gave most away, in a sentence; what the server says of the whole game is English. @param {Reviewed} r */
+/** The move that gave most away, in a sentence; what the server says of the whole game is English. @param {ReviewState} r */
 function describeCostliestMove(r) {
   const getLoss = (/** @type {Judgement} */ j) => getMoverChance(j.before) - getMoverChance(j.after);
   const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => getLoss(b) - getLoss(a));
@@ -133,7 +133,7 @@ function describeCostliestMove(r) {
   });
 }
 
-/** How well a seat played. @param {{c: Count, seat: number}} props */
+/** How well a seat played. @param {{c: GradeCounts, seat: number}} props */
 function SeatTally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
   const given = c.given ?? 0;
@@ -172,11 +172,11 @@ function ReviewControls() {
       <button type="button" class="plain" id="review-start"
         onClick=${review.start}>${isResumable ? t("Go on") : complete ? t("Review again") : t("Review")}</button>
       <select aria-label=${t("Who judges")} value=${chosen}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewOptions({ engine: e.currentTarget.value })}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
       <select aria-label=${t("Time for each position")} value=${String(time)}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setReviewOptions({ time: Number(e.currentTarget.value), nodes: 0 })}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ time: Number(e.currentTarget.value), nodes: 0 })}>
         ${[...new Set([...reviewTimes, time])]
           .sort((a, b) => a - b)
           .map(

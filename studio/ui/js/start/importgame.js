@@ -9,17 +9,17 @@ import { parseLink } from "../state/address.js";
 import { isGuest } from "../state/guest.js";
 import { postBytes, getErrorText } from "../net/server.js";
 
-/** @import { At, Reading } from "../../../types/page" */
-/** @import { Opened } from "../../../types/wire" */
+/** @import { TargetEvent, ReadOptions } from "../../../types/page" */
+/** @import { ReadResponse } from "../../../types/wire" */
 
 /** Why what was brought could not be opened, or "". */
 export const importProblem = signal("");
 /** Whether something is being dragged over the page. */
 export const isDraggedOver = signal(false);
 /** What was recognised and waits for a choice, null if nothing does. */
-export const pendingImport = signal(/** @type {{name: string, result: Opened, options: Reading} | null} */ (null));
+export const pendingImport = signal(/** @type {{name: string, result: ReadResponse, options: ReadOptions} | null} */ (null));
 /** What was opened without a question, to be said for a while. */
-export const lastImport = signal(/** @type {{name: string, result: Opened, options: Reading} | null} */ (null));
+export const lastImport = signal(/** @type {{name: string, result: ReadResponse, options: ReadOptions} | null} */ (null));
 /** The name of a file that is being read, or "". */
 export const readingName = signal("");
 
@@ -29,7 +29,7 @@ const maxFileSize = 64 * 2 ** 20;
 /**
  * What a text or a file means. Without a body it is what was brought before, read in
  * another way.
- * @param {Reading} options @param {Blob | string} [body] @returns {Promise<Opened>}
+ * @param {ReadOptions} options @param {Blob | string} [body] @returns {Promise<ReadResponse>}
  */
 export function readImport(options, body = "") {
   const query = new URLSearchParams();
@@ -37,7 +37,7 @@ export function readImport(options, body = "") {
   return postBytes(`/api/read?${query}`, body);
 }
 
-/** Where one is: the game that a text is tried in first. @returns {Reading} */
+/** Where one is: the game that a text is tried in first. @returns {ReadOptions} */
 function getDefaultOptions() {
   const r = currentTable.value?.state.value.record;
   return r ? { game: r.game, rules: r.rules, size: r.size } : {};
@@ -81,13 +81,13 @@ function showProblem(sentence) {
   currentTable.value?.showNote(-1, sentence);
 }
 
-/** Whether there is something to choose, or to know, before it is opened. @param {Opened} result */
+/** Whether there is something to choose, or to know, before it is opened. @param {ReadResponse} result */
 const needsChoice = (result) =>
   result.games > 1 || Boolean(result.damage) || (result.nodes > result.moves.length + 1 && Boolean(result.others?.length));
 
 /**
  * Opens what was recognised with people at the board.
- * @param {Opened} result @param {number} number of the game, from 1 @param {() => void} [onOpened]
+ * @param {ReadResponse} result @param {number} number of the game, from 1 @param {() => void} [onOpened]
  */
 export async function openImport(result, number, onOpened) {
   try {
@@ -100,7 +100,7 @@ export async function openImport(result, number, onOpened) {
 
 /** A button for those who do not drop files. @param {{id: string}} props */
 export function FilePicker({ id }) {
-  const openFile = (/** @type {At<HTMLInputElement>} */ e) => {
+  const openFile = (/** @type {TargetEvent<HTMLInputElement>} */ e) => {
     const file = e.currentTarget.files?.[0];
     if (file) importGame(file);
     e.currentTarget.value = "";

@@ -13,8 +13,8 @@ import { joinPlayerNames } from "../ui/playerpicker.js";
 import { closeOnBackdropClick, createCloseHandler } from "./newgame.js";
 import { pendingImport, lastImport, readingName, readImport, openImport } from "./importgame.js";
 
-/** @import { At, Reading, Scene } from "../../../types/page" */
-/** @import { Listed, Opened, Title } from "../../../types/wire" */
+/** @import { TargetEvent, ReadOptions, Scene } from "../../../types/page" */
+/** @import { TitlesResponse, ReadResponse, Title } from "../../../types/wire" */
 
 const noticeDuration = 12_000; // ms that a guess is said for
 
@@ -57,12 +57,12 @@ export function ImportDialog() {
     </dialog>`;
 }
 
-/** @param {{pending: {name: string, result: Opened, options: Reading}}} props */
+/** @param {{pending: {name: string, result: ReadResponse, options: ReadOptions}}} props */
 function ImportForm({ pending }) {
   const [number, setNumber] = useState(1);
   const [problem, setProblem] = useState("");
   const { result } = pending;
-  const readAgain = async (/** @type {Reading} */ change) => {
+  const readAgain = async (/** @type {ReadOptions} */ change) => {
     const options = { ...pending.options, game: result.game, ...change, chosen: true };
     try {
       pendingImport.value = { ...pending, result: await readImport({ ...options, brought: result.brought }), options: options };
@@ -107,7 +107,7 @@ function ImportForm({ pending }) {
     </form>`;
 }
 
-/** The end of the game as a little board. @param {{result: Opened, number: number}} props */
+/** The end of the game as a little board. @param {{result: ReadResponse, number: number}} props */
 function ImportPreview({ result, number }) {
   const [scene, setScene] = useState(/** @type {Scene | null} */ (null));
   useEffect(() => {
@@ -126,7 +126,7 @@ function ImportPreview({ result, number }) {
 
 /**
  * What the file leaves to its reader.
- * @param {{result: Opened, options: Reading, onRead: (change: Reading) => void}} props
+ * @param {{result: ReadResponse, options: ReadOptions, onRead: (change: ReadOptions) => void}} props
  */
 function ImportOptions({ result, options, onRead }) {
   const undetermined = new Set(result.unsaid ?? []);
@@ -176,7 +176,7 @@ function ImportOptions({ result, options, onRead }) {
 function OptionSelect({ name, label, value, choices, onChoose }) {
   return html`
     <label class="field"><span>${label}</span>
-      <select id="found-${name}" value=${value} onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+      <select id="found-${name}" value=${value} onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
         ${choices.map(([v, words]) => html`<option key=${v} value=${v}>${words}</option>`)}
       </select>
     </label>`;
@@ -184,11 +184,11 @@ function OptionSelect({ name, label, value, choices, onChoose }) {
 
 /**
  * The games of a file, to choose one from.
- * @param {{result: Opened, number: number, onChoose: (number: number) => void, onOpen: () => void}} props
+ * @param {{result: ReadResponse, number: number, onChoose: (number: number) => void, onOpen: () => void}} props
  */
 function GameList({ result, number, onChoose, onOpen }) {
   const [searchText, setSearchText] = useState("");
-  const [list, setList] = useState(/** @type {Listed | null} */ (null));
+  const [list, setList] = useState(/** @type {TitlesResponse | null} */ (null));
   const [from, setFrom] = useState(0);
   useEffect(() => {
     let isMounted = true;
@@ -200,7 +200,7 @@ function GameList({ result, number, onChoose, onOpen }) {
     );
     return () => void (isMounted = false);
   }, [result, searchText, from]);
-  const search = (/** @type {At<HTMLInputElement>} */ e) => {
+  const search = (/** @type {TargetEvent<HTMLInputElement>} */ e) => {
     setFrom(0);
     setSearchText(e.currentTarget.value);
   };

@@ -16,7 +16,7 @@ import { post, getErrorText } from "../net/server.js";
 import { readStored, writeStored } from "../state/settings.js";
 import { capitalize } from "../state/score.js";
 
-/** @import { Address, At, Card } from "../../../types/page" */
+/** @import { Address, TargetEvent, Card } from "../../../types/page" */
 /** @import { Choice, Clause, Seat } from "../../../types/wire" */
 
 /**
@@ -148,14 +148,14 @@ export function NewGameDialog() {
     </dialog>`;
 }
 
-/** A click beside the dialog closes it. @param {At<HTMLDialogElement>} e */
+/** A click beside the dialog closes it. @param {TargetEvent<HTMLDialogElement>} e */
 export function closeOnBackdropClick(e) {
   if (e.target === e.currentTarget) e.currentTarget.close();
 }
 
 /** What a dialog does that was closed; not if it is open again by now, since the event comes later: so it is opened
  * before the event comes, in a layout effect. @param {() => void} onClose */
-export const createCloseHandler = (onClose) => (/** @type {At<HTMLDialogElement>} */ e) => e.currentTarget.open || onClose();
+export const createCloseHandler = (onClose) => (/** @type {TargetEvent<HTMLDialogElement>} */ e) => e.currentTarget.open || onClose();
 
 /** Begins the game, if it can be set up; else the sheet stays, and says what is wrong. @param {Event} e */
 async function startGame(e) {
@@ -182,7 +182,7 @@ function NewGameForm({ d }) {
   const card = findGame(d.game);
   if (!card) return null;
   const names = validation.value.seats;
-  const chooseGame = (/** @type {At<HTMLSelectElement>} */ e) => {
+  const chooseGame = (/** @type {TargetEvent<HTMLSelectElement>} */ e) => {
     const next = findGame(e.currentTarget.value);
     if (!next) return;
     newGameDraft.value = recallDraft(d.mode, next);
@@ -268,10 +268,10 @@ const customControl = "own";
 function ControlFields({ value }) {
   const [, baseSeconds = "", incrementSeconds = "0"] = /^(\d+)s(?:\+([\d.]+)s)?$/.exec(value) ?? [];
   const isListed = controls.some((c) => c.name === value);
-  const chooseControl = (/** @type {At<HTMLSelectElement>} */ e) =>
+  const chooseControl = (/** @type {TargetEvent<HTMLSelectElement>} */ e) =>
     changeDraft({ control: e.currentTarget.value === customControl ? formatControl(20, 5) : e.currentTarget.value });
   const minutes = Number(baseSeconds) / 60;
-  const readNumber = (/** @type {At<HTMLInputElement>} */ e, /** @type {number} */ min, /** @type {number} */ max) =>
+  const readNumber = (/** @type {TargetEvent<HTMLInputElement>} */ e, /** @type {number} */ min, /** @type {number} */ max) =>
     Math.min(max, Math.max(min, Number(e.currentTarget.value) || min));
   return html`
     <label class="field"><span>${t("Clock")}</span>
@@ -286,10 +286,10 @@ function ControlFields({ value }) {
       <div class="field"><span></span>
         <div class="pair">
           <label><input type="number" id="minutes" min="0.5" max="600" step="0.5" value=${minutes || 20}
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+            onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
               changeDraft({ control: formatControl(readNumber(e, 0.5, 600), Number(incrementSeconds)) })} /> ${t("minutes")}</label>
           <label><input type="number" id="increment" min="0" max="600" step="1" value=${incrementSeconds}
-            onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+            onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
               changeDraft({ control: formatControl(minutes || 20, readNumber(e, 0, 600)) })} /> ${t("s added a move")}</label>
         </div>
       </div>`
@@ -303,7 +303,7 @@ function SizeField({ d, card }) {
     <label class="field"><span>${t("Size")}</span>
       <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(isInvalid)}
         aria-describedby=${isInvalid ? "problem-size" : "size-help"}
-        onInput=${(/** @type {At<HTMLInputElement>} */ e) => changeDraft({ size: e.currentTarget.value.trim() }, "size")} />
+        onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeDraft({ size: e.currentTarget.value.trim() }, "size")} />
       <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>
     </label>
     ${!isInvalid && html`<p class="quiet" id="size-help">${capitalize(card.size_help)}</p>`}
@@ -347,9 +347,9 @@ function ClauseField({ clause, value, onChoose }) {
     class="quiet">${capitalize(clause.about)}</span></span>`;
   if (isNumber)
     return html`<label class="clause"><input type="number" class="small" value=${value}
-      onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${label}</label>`;
+      onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${label}</label>`;
   return html`<label class="clause"><input type="checkbox" id="clause-${clause.name}" role="switch" checked=${value === "on"}
-    onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${label}</label>`;
+    onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChoose(e.currentTarget.checked ? "on" : "off")} />${label}</label>`;
 }
 
 /** @param {{label: string, field: string, choices: Choice[], value: string, onChoose: (name: string) => void}} props */
@@ -359,7 +359,7 @@ function OptionField({ label, field, choices, value, onChoose }) {
   return html`
     <label class="field"><span>${label}</span>
       <select id="new-${field}" value=${value || choices[0].name}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
         ${choices.map((c) => html`<option value=${c.name}>${capitalize(translate(c.name))}</option>`)}
       </select>
     </label>
@@ -372,7 +372,7 @@ export const moveTimes = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 /** @param {{value: number, onChoose: (seconds: number) => void}} props */
 export const TimeSelect = ({ value, onChoose }) => html`
   <select aria-label=${t("Time for each move")} value=${String(value)}
-    onChange=${(/** @type {At<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
+    onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
     ${[...new Set([...moveTimes, value])]
       .sort((a, b) => a - b)
       .map(

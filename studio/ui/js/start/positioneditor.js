@@ -20,8 +20,8 @@ import { currentTable } from "../state/table.js";
 import { capitalize } from "../state/score.js";
 import { closeOnBackdropClick } from "./newgame.js";
 
-/** @import { At, Draft } from "../../../types/page" */
-/** @import { Arranged, Other, Record, Told } from "../../../types/wire" */
+/** @import { TargetEvent, SetupDraft } from "../../../types/page" */
+/** @import { SetupRequest, Other, Record, SetupPart } from "../../../types/wire" */
 
 /** The record whose position is edited, null while none is. */
 const editedRecord = signal(/** @type {Record | null} */ (null));
@@ -138,13 +138,13 @@ const pieceDragger = {
 
 /** @param {{record: Record}} props */
 function PositionEditor({ record }) {
-  const [steps, setSteps] = useState(/** @type {Draft[]} */ ([]));
+  const [steps, setSteps] = useState(/** @type {SetupDraft[]} */ ([]));
   const [stepIndex, setStepIndex] = useState(-1);
   const [piece, setPiece] = useState("");
   const [notice, setNotice] = useState("");
   const draft = steps[stepIndex];
   const card = findGame(record.game);
-  const applyStep = async (/** @type {Partial<Arranged>} */ change, setup = draft?.setup) => {
+  const applyStep = async (/** @type {Partial<SetupRequest>} */ change, setup = draft?.setup) => {
     try {
       const request = { record: { ...record, setup: change.do === "begin" ? record.setup : setup, thinking: [], result: {} }, ...change };
       const next = completePosition(await post("/api/setup", request));
@@ -206,7 +206,7 @@ function PositionEditor({ record }) {
           !currentTable.value &&
           html`
           <label class="field">${t("Game")} <select id="edit-game" value=${record.game}
-            onChange=${(/** @type {At<HTMLSelectElement>} */ e) => openEditor({ game: e.currentTarget.value, moves: [] })}>
+            onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => openEditor({ game: e.currentTarget.value, moves: [] })}>
             ${gameCards.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`
         }
         <div class="palette" role="radiogroup" aria-label=${t("Piece to put")}>
@@ -267,7 +267,7 @@ function PositionEditor({ record }) {
         )}
         <label class="words">${t("In words")}
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup}
-            onChange=${(/** @type {At<HTMLTextAreaElement>} */ e) => applyStep({}, e.currentTarget.value)}></textarea>
+            onChange=${(/** @type {TargetEvent<HTMLTextAreaElement>} */ e) => applyStep({}, e.currentTarget.value)}></textarea>
         </label>
         ${(draft.kit.others ?? []).map(
           (o) =>
@@ -289,7 +289,7 @@ function PositionEditor({ record }) {
 
 /**
  * What a position holds besides pieces on cells: numbers with steppers, or one word of few.
- * @param {{part: Other, value: Told, applyStep: (what: Partial<Arranged>) => void}} props
+ * @param {{part: Other, value: SetupPart, applyStep: (what: Partial<SetupRequest>) => void}} props
  */
 function PartField({ part, value, applyStep }) {
   const { counts, choices } = part;
@@ -297,7 +297,7 @@ function PartField({ part, value, applyStep }) {
   if (choices) {
     return html`
       <label class="field" title=${translate(part.about)}>${name} <select id="tell-${part.name}" value=${value.word ?? ""}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => applyStep({ do: "choose", part: part.name, word: e.currentTarget.value })}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => applyStep({ do: "choose", part: part.name, word: e.currentTarget.value })}>
         <option value="">–</option>${choices.map((word) => html`<option value=${word}>${translate(word)}</option>`)}</select></label>`;
   }
   const numbers = value.numbers;
@@ -323,7 +323,7 @@ const Stepper = ({ id, name, value, step, max, onChange }) => html`
     <button type="button" class="tool" id="${id}-less" aria-label=${t("Decrease")} disabled=${value <= 0}
       onClick=${() => onChange(Math.max(0, value - step))}>−</button>
     <input id=${id} inputmode="numeric" aria-label=${name} value=${value}
-      onChange=${(/** @type {At<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
+      onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChange(Number(e.currentTarget.value) || 0)} />
     <button type="button" class="tool" id="${id}-more" aria-label=${t("Increase")} disabled=${value >= max}
       onClick=${() => onChange(Math.min(max, value + step))}>+</button>
   </div>`;

@@ -14,8 +14,8 @@ import { isHelpOpen } from "../ui/keyboard.js";
 import { goTo, pageError } from "../state/route.js";
 import { LastGame, LatestGames, loadSavedGames, savedGames, showSavedGames } from "../library/savedgames.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { Reach } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { GuestResponse } from "../../../types/wire" */
 
 export function StartPage() {
   useEffect(() => {
@@ -48,7 +48,7 @@ export function StartPage() {
     </main>`;
 }
 
-/** What is open to a guest. @param {{games: NonNullable<Reach["games"]>}} props */
+/** What is open to a guest. @param {{games: NonNullable<GuestResponse["games"]>}} props */
 const GuestGames = ({ games }) => html`
   <section class="guest" aria-label=${t("Open games")}>
     <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
@@ -119,7 +119,7 @@ function PasteForm() {
     <form class=${isDraggedOver.value ? "paste hovering" : "paste"} onSubmit=${submit}>
       <label for="paste" class="unseen">${t("Position, link or record")}</label>
       <input id="paste" autocomplete="off" spellcheck="false" placeholder=${t("Paste a position, a link, or drop a file")} value=${text}
-        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
+        onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
       <button type="submit" class="plain" disabled=${!text.trim()}>${t("Open")}</button>
       <${FilePicker} id="choose-file" />
       ${readingName.value && html`<p class="quiet" role="status">${t("Reading {name}", { name: readingName.value })}</p>`}

@@ -3,12 +3,12 @@ import { computed, signal } from "@preact/signals";
 import { lineKey } from "./lines.js";
 import { createPVHistory } from "./pvhistory.js";
 
-/** @import { News } from "../../../types/wire" */
+/** @import { InfoEvent } from "../../../types/wire" */
 /** @typedef {ReturnType<typeof createEngineInfo>} EngineInfo */
 
 /** @param {import("./shownposition.js").ShownPosition} position @param {import("./analysis.js").Analysis} analysis */
 export function createEngineInfo({ state, shownKey }, { hidesEngineInfo }) {
-  const received = signal(/** @type {News | null} */ (null));
+  const received = signal(/** @type {InfoEvent | null} */ (null));
   const pvHistory = createPVHistory();
   /** The scores of positions by their moves, for the chart. */
   const scores = signal(/** @type {Map<string, {score: number, turn: number, engine: string}>} */ (new Map()));
@@ -39,7 +39,7 @@ export function createEngineInfo({ state, shownKey }, { hidesEngineInfo }) {
       clear();
       pvHistory.clear();
     },
-    /** @param {News} news */
+    /** @param {InfoEvent} news */
     receive(news) {
       received.value = news;
       if (latest.value !== news || news.threat || ["solve", "balance"].includes(news.kind)) return;

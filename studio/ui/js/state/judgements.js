@@ -3,7 +3,7 @@ import { t, translate } from "../net/language.js";
 import { commonLength } from "./lines.js";
 import { formatPercent, capitalize, describeScore } from "./score.js";
 
-/** @import { Judgement, Reviewed } from "../../../types/wire" */
+/** @import { Judgement, ReviewState } from "../../../types/wire" */
 
 /** The signs of grades, as annotators write them. @type {{[grade: string]: string}} */
 export const gradeSigns = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -14,7 +14,7 @@ export const grades = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]
 /**
  * What is known of a review after news of it, which hold the judgements that come after
  * those that were heard before.
- * @param {Reviewed | null} before @param {Reviewed} update @returns {Reviewed}
+ * @param {ReviewState | null} before @param {ReviewState} update @returns {ReviewState}
  */
 export function mergeReview(before, update) {
   const numKnown = update.done - update.judged.length;
@@ -37,14 +37,14 @@ export const translateJudgement = (j) => ({
 /**
  * The judgements of a line's moves by their numbers, from 1; those of other lines count as
  * far as they are the same.
- * @param {Reviewed | null} review @param {string[]} line @returns {Map<number, Judgement>}
+ * @param {ReviewState | null} review @param {string[]} line @returns {Map<number, Judgement>}
  */
 export function indexJudgements(review, line) {
   const same = review ? commonLength(review.moves, line) : 0;
   return new Map((review?.judged ?? []).filter((j) => j.number <= same).map((j) => [j.number, j]));
 }
 
-/** Those that gave something away, in the order of play. @param {Reviewed | null} review @param {string[]} seats */
+/** Those that gave something away, in the order of play. @param {ReviewState | null} review @param {string[]} seats */
 export const findMistakes = (review, seats) =>
   (review?.judged ?? []).filter((j) => j.grade && seats.includes(j.seat)).sort((a, b) => a.number - b.number);
 

@@ -1,10 +1,10 @@
 // What is open over the page. ui/overlays.js loads and shows it.
 import { batch, signal } from "@preact/signals";
 
-/** @import { Looked } from "../../../types/wire" */
+/** @import { LibraryQuery } from "../../../types/wire" */
 
 /**
- * @typedef {{name: "invite" | "search"} | {name: "rules", game: string} | {name: "library", query?: Looked, message?: string}} Overlay
+ * @typedef {{name: "invite" | "search"} | {name: "rules", game: string} | {name: "library", query?: LibraryQuery, message?: string}} Overlay
  */
 
 /** What is open over the page, null if nothing is. */

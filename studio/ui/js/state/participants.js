@@ -2,12 +2,12 @@
 import { computed, signal } from "@preact/signals";
 import { isGuest } from "./guest.js";
 
-/** @import { Company } from "../../../types/wire" */
+/** @import { Participants } from "../../../types/wire" */
 
 /** @param {import("./shownposition.js").ShownPosition} position */
 export function createParticipants({ state }) {
   /** The participants as the server sent them last, null before. */
-  const participantList = signal(/** @type {Company | null} */ (null));
+  const participantList = signal(/** @type {Participants | null} */ (null));
   /** Whether guests play at the table. */
   const shared = computed(() => (participantList.value?.seats ?? []).length > 0);
   /** Whether this browser may only look. */

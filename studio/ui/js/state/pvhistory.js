@@ -1,7 +1,7 @@
 // The principal variation as it changes during a search.
 import { signal } from "@preact/signals";
 
-/** @import { News } from "../../../types/wire" */
+/** @import { InfoEvent } from "../../../types/wire" */
 /** @typedef {{at: number, depth: number, score: number, bound: string, turn: number, engine: string, line: string}} Change */
 
 const maxChanges = 500;
@@ -17,7 +17,7 @@ export function createPVHistory() {
       changes.value = [];
       search = "";
     },
-    /** @param {News} news */
+    /** @param {InfoEvent} news */
     add(news) {
       const best = news.thoughts[0];
       if (!best?.line?.length) return;

@@ -4,7 +4,7 @@ import { post, remove, getErrorText } from "../net/server.js";
 import { indexJudgements, mergeReview, findMistakes } from "./judgements.js";
 import { readStored, writeStored } from "./settings.js";
 
-/** @import { Judgement, Reviewed } from "../../../types/wire" */
+/** @import { Judgement, ReviewState } from "../../../types/wire" */
 /** @typedef {ReturnType<typeof createReview>} Review */
 
 /** How the judge is to work: its engine, and seconds a position, or nodes for a review that is the same on every machine. */
@@ -22,7 +22,7 @@ export function setReviewOptions(change) {
  */
 export function createReview(id, { nodes, childrenOf }, { state, card, shownLine }, { showNote }) {
   /** The review as far as it is known, null before the first. */
-  const current = signal(/** @type {Reviewed | null} */ (null));
+  const current = signal(/** @type {ReviewState | null} */ (null));
   /** The judgements of the shown line, by the numbers of its moves. */
   const judged = computed(() => indexJudgements(current.value, shownLine.value));
   /** The seats of people, all if none or all of them are. */
@@ -57,7 +57,7 @@ export function createReview(id, { nodes, childrenOf }, { state, card, shownLine
       }
       return found;
     }),
-    /** @param {Reviewed} news */
+    /** @param {ReviewState} news */
     receive: (news) => void (current.value = mergeReview(current.value, news)),
     /** Begins to review the shown line, or goes on. */
     start() {

@@ -49,7 +49,7 @@ export function getWorth(score, scale) {
   return 2 * getChance(score, scale) - 1;
 }
 
-/** @import { Thought } from "../../../types/wire" */
+/** @import { SearchInfo } from "../../../types/wire" */
 /** @typedef {"exact" | "lower" | "upper" | string} Bound */
 
 /** Whether a score has a chance; otherwise it is shown in points. It is Assessment.Chance of the
@@ -147,7 +147,7 @@ export function describeScore(score, names, turn, scale, bound = "exact", drawn 
   return t("{side} is much better", { side });
 }
 
-/** Whether a thought says that the position is a draw, for certain. @param {Thought} thought */
+/** Whether a thought says that the position is a draw, for certain. @param {SearchInfo} thought */
 export const isProvenDraw = (thought) => thought.score === 0 && thought.source === "proof" && thought.bound === "exact";
 
 /** A part of one in per cent. @param {number} part */

@@ -3,11 +3,11 @@ import { computed, signal } from "@preact/signals";
 import { get, post, getErrorText } from "../net/server.js";
 import { isGuest } from "./guest.js";
 
-/** @import { Growth, Leaf, Edit, Message } from "../../../types/wire" */
+/** @import { StudyChanges, NodeState, Edit, Message } from "../../../types/wire" */
 
-/** @typedef {Leaf & {children: number[]}} Node */
+/** @typedef {NodeState & {children: number[]}} Node */
 /** @typedef {ReturnType<typeof createStudy>} Study */
-/** @typedef {{growth: Growth | null, done: Promise<unknown>}} StudyRequest growth: null until it has arrived */
+/** @typedef {{growth: StudyChanges | null, done: Promise<unknown>}} StudyRequest growth: null until it has arrived */
 
 /** How long a table waits for its study, to be drawn with it at once, in milliseconds. */
 const maxWait = 150;
@@ -48,7 +48,7 @@ export function createStudy(id, lifetime, request) {
   /** The last change that was requested. @type {Promise<unknown>} */
   let lastEdit = Promise.resolve();
 
-  /** Takes in the part of a state about the study, and requests what it leaves out. @param {Growth} growth */
+  /** Takes in the part of a state about the study, and requests what it leaves out. @param {StudyChanges} growth */
   function update(growth) {
     gameNode.value = growth.game;
     notice.value = growth.notice;
@@ -76,7 +76,7 @@ export function createStudy(id, lifetime, request) {
     }
   }
 
-  /** @param {Growth} growth */
+  /** @param {StudyChanges} growth */
   function apply(growth) {
     version = growth.version;
     gameNode.value = growth.game;
@@ -108,7 +108,7 @@ export function createStudy(id, lifetime, request) {
 
   /**
    * Requests a change when the one before has been made: requests overtake each other.
-   * @param {(table: `/api/tables/${string}`) => Promise<import("../../../types/wire").Edited>} change
+   * @param {(table: `/api/tables/${string}`) => Promise<import("../../../types/wire").EditResult>} change
    * @returns {Promise<{node: number, fault: string}>}
    */
   function enqueue(change) {
@@ -176,7 +176,7 @@ export function createStudy(id, lifetime, request) {
   };
 }
 
-/** Returns all nodes of a study by their numbers; parents come before their children. @param {Growth} news @returns {Map<number, Node>} */
+/** Returns all nodes of a study by their numbers; parents come before their children. @param {StudyChanges} news @returns {Map<number, Node>} */
 function readNodes({ nodes: leaves, runs = [] }) {
   /** @type {Node[]} */
   const all = [];
@@ -194,7 +194,7 @@ function readNodes({ nodes: leaves, runs = [] }) {
   return known;
 }
 
-/** Returns the nodes after some of them have changed. @param {Map<number, Node>} before @param {Growth} news */
+/** Returns the nodes after some of them have changed. @param {Map<number, Node>} before @param {StudyChanges} news */
 function applyGrowth(before, news) {
   const known = new Map(before);
   for (const leaf of news.nodes) {

@@ -27,7 +27,7 @@ import { createStudyEdits } from "./studyedits.js";
 import { createTrial } from "./trial.js";
 
 /** @import { Address, State } from "../../../types/page" */
-/** @import { Company } from "../../../types/wire" */
+/** @import { Participants } from "../../../types/wire" */
 /** @typedef {ReturnType<typeof createTable>} Table */
 
 /** The table that the page shows, null if it shows none. */
@@ -84,7 +84,7 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
     address.writeStateAddress();
   }
 
-  /** @param {Company} next */
+  /** @param {Participants} next */
   function receiveCompany(next) {
     const rematch = participantList.value && next.next !== participantList.value.next && next.next;
     participantList.value = next;

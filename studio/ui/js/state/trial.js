@@ -4,12 +4,12 @@ import { computed, signal } from "@preact/signals";
 import { post, getErrorText } from "../net/server.js";
 import { lineKey } from "./lines.js";
 
-/** @import { Attempted, Judgement } from "../../../types/wire" */
+/** @import { AttemptResult, Judgement } from "../../../types/wire" */
 
 /**
  * @typedef {"ask" | "judging" | "right" | "better" | "wrong" | "shown" | "failed"} Phase
  * @typedef
- * {{mistakes: Judgement[], index: number, line: string[], phase: Phase, triedMove: string, result: Attempted | null, error: string, numFound: number}} Trial
+ * {{mistakes: Judgement[], index: number, line: string[], phase: Phase, triedMove: string, result: AttemptResult | null, error: string, numFound: number}} Trial
  */
 
 /** @param {Trial} trial */

@@ -7,7 +7,7 @@ import { capitalize } from "../state/score.js";
 import { maxLines } from "../state/analysis.js";
 import { getTable } from "../state/table.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { Engine, Option } from "../../../types/wire" */
 
 export function AnalysisOptions() {
@@ -20,11 +20,11 @@ export function AnalysisOptions() {
   return html`
     <div class="asking">
       <label>${t("Lines")} <select id="lines" value=${String(searchOptions.value.lines)}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setSearchOptions({ lines: Number(e.currentTarget.value) })}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setSearchOptions({ lines: Number(e.currentTarget.value) })}>
         ${Array.from({ length: maxLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
       <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setSearchOptions({ engine: e.currentTarget.value })}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setSearchOptions({ engine: e.currentTarget.value })}>
         ${card.value.engines.map(
           (e) => html`<option value=${e.name}
           title=${e.external ? describeChecks(e.external) : e.about}>${getListName(e)}</option>`,
@@ -68,7 +68,7 @@ function EngineOptionField({ engine, option }) {
   const { analysis, card } = getTable();
   const { options } = analysis.searchOptions.value;
   const key = `${engine.name} ${option.name}`;
-  const change = (/** @type {At<HTMLInputElement | HTMLSelectElement>} */ e) =>
+  const change = (/** @type {TargetEvent<HTMLInputElement | HTMLSelectElement>} */ e) =>
     analysis.setSearchOptions({ options: { ...options, [key]: e.currentTarget.value.trim() } });
   const value = options[key] ?? ""; // "" is the engine's default
   const most = card.value?.threads ?? 1;

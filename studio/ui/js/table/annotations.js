@@ -7,7 +7,7 @@ import { tools } from "../state/pen.js";
 import { getTable } from "../state/table.js";
 
 /** @import { Point, Scene } from "../../../types/page" */
-/** @import { Cell, DrawnMark } from "../../../types/wire" */
+/** @import { Cell, StudyMark } from "../../../types/wire" */
 /** @typedef {import("../state/pen.js").Tool} Tool */
 
 /** The outlines of marks around a point. @type {{[kind: string]: (at: Point, r: number) => string}} */
@@ -63,7 +63,7 @@ export function Marks({ scene }) {
     </g>`;
 }
 
-/** @param {{c: Cell, m: DrawnMark}} props */
+/** @param {{c: Cell, m: StudyMark}} props */
 function Mark({ c, m }) {
   if (m.kind === "label") {
     const text = m.text ?? "";

@@ -42,7 +42,7 @@ function useDraft({ id, kind, stored }) {
     addEventListener("pagehide", flush);
     return () => removeEventListener("pagehide", flush);
   }, []);
-  const write = (/** @type {import("../../../types/page").At<HTMLInputElement | HTMLTextAreaElement>} */ e) => {
+  const write = (/** @type {import("../../../types/page").TargetEvent<HTMLInputElement | HTMLTextAreaElement>} */ e) => {
     const text = e.currentTarget.value;
     setDraft({ id, text });
     clearTimeout(pending.current.timer);
@@ -69,7 +69,7 @@ function NameField({ id, said }) {
   return html`
     <label class="unseen" for="line-name">${t("Name of this line")}</label>
     <input id="line-name" placeholder=${t("Name of this line")} maxlength="200" value=${text} onInput=${write} onBlur=${leave}
-      onKeyDown=${(/** @type {import("../../../types/page").At<HTMLInputElement> & KeyboardEvent} */ e) =>
+      onKeyDown=${(/** @type {import("../../../types/page").TargetEvent<HTMLInputElement> & KeyboardEvent} */ e) =>
         e.key === "Enter" && e.currentTarget.blur()} />`;
 }
 

@@ -23,8 +23,8 @@ import {
 } from "../state/score.js";
 import { AnalysisOptions } from "./analysisoptions.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { News, Thought, Work } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { InfoEvent, SearchInfo, JobState } from "../../../types/wire" */
 
 /** @type {Record<string, (engine: string) => string>} */
 const jobDescriptions = {
@@ -36,11 +36,11 @@ const jobDescriptions = {
   balance: (engine) => t("{engine} looks for even positions", { engine }),
 };
 
-/** What an engine does, in words. @param {Work} job */
+/** What an engine does, in words. @param {JobState} job */
 export const describeJob = (job) =>
   job.waits ? describeWait(job) : (jobDescriptions[job.kind]?.(getPlayerTitle(getTable().state.value.record.game, job.engine)) ?? "");
 
-/** How a search waits for a processor. @param {Work} job */
+/** How a search waits for a processor. @param {JobState} job */
 const describeWait = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
 
 export function ElapsedTime() {
@@ -103,13 +103,13 @@ export function EngineBlock() {
         hasEngine.value &&
         html`
         <label class="check"><input type="checkbox" id="thoughts" checked=${searchOptions.value.thoughts}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+          onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
             analysis.setSearchOptions({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
       }
     <//>`;
 }
 
-/** The engine's verdict and its lines. @param {{news: News | null}} props */
+/** The engine's verdict and its lines. @param {{news: InfoEvent | null}} props */
 function EngineInfo({ news: n }) {
   const { analysis, info, shown } = getTable();
   const { lines } = analysis.searchOptions.value;
@@ -155,7 +155,7 @@ const sourceNames = { book: t("from the book"), proof: t("proven") };
 
 /**
  * A score as the settings want it, with the side that it is about.
- * @param {Thought} thought
+ * @param {SearchInfo} thought
  * @param {number} turn
  * @param {string} [engine]
  */
@@ -165,7 +165,7 @@ function formatThoughtScore({ score, bound }, turn, engine) {
   return format(score, state.value.seats, turn, getScale(engine), bound);
 }
 
-/** The same for a list: "White in 9" where White wins in 9 moves. @param {Thought} thought @param {number} turn @param {string} [engine] */
+/** The same for a list: "White in 9" where White wins in 9 moves. @param {SearchInfo} thought @param {number} turn @param {string} [engine] */
 function formatBriefScore(thought, turn, engine) {
   const { getScale, proof, state } = getTable();
   const side = proof.getWinner(thought.score, turn);
@@ -174,7 +174,7 @@ function formatBriefScore(thought, turn, engine) {
   return `${capitalize(seats[side])} ${formatShortScore(thought.score, seats, turn, getScale(engine))}`; // "White in 9" in every language
 }
 
-/** @param {{news: News | null, thought?: Thought, turn: number, engine?: string, moves: string[] | null}} props */
+/** @param {{news: InfoEvent | null, thought?: SearchInfo, turn: number, engine?: string, moves: string[] | null}} props */
 function Verdict({ news, thought, turn, engine, moves }) {
   const { card, getScale, info, playLine, proof, state } = getTable();
   const s = state.value;
@@ -279,7 +279,7 @@ function BalanceButton() {
     }`;
 }
 
-/** A balanced position: a click plays its moves. @param {{thought: Thought, rank: number, news: News}} props */
+/** A balanced position: a click plays its moves. @param {{thought: SearchInfo, rank: number, news: InfoEvent}} props */
 function BalancedLine({ thought, rank, news }) {
   const { balance, preview } = getTable();
   const stones = news.stones ?? 1;
@@ -311,7 +311,7 @@ function MarkedCells() {
     </p>`;
 }
 
-/** @param {{thought: Thought | null, rank: number, turn: number, engine?: string, moves: string[] | null, many: boolean}} props */
+/** @param {{thought: SearchInfo | null, rank: number, turn: number, engine?: string, moves: string[] | null, many: boolean}} props */
 function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   const line = thought?.line ?? [];
   if (!thought || !line.length) return html`<span class="quiet">${t("The best line appears here")}</span>`;

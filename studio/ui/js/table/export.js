@@ -8,8 +8,8 @@ import { lineKey } from "../state/lines.js";
 import { formatAddress } from "../state/address.js";
 import { get, toSentence } from "../net/server.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { Taken } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { ExportOptions } from "../../../types/wire" */
 
 /** The formats in words, those that people ask for first. @type {Record<string, string>} */
 const formatNames = {
@@ -30,7 +30,7 @@ const formatNames = {
 /** The part of the menu about the position and the game. */
 export function ExportMenu() {
   const [notice, setNotice] = useState("");
-  const [exportOptions, setExportOptions] = useState(/** @type {Taken | null} */ (null));
+  const [exportOptions, setExportOptions] = useState(/** @type {ExportOptions | null} */ (null));
   const [format, setFormat] = useState("sgf");
   const { getAddress, id: table, review, shown, state } = getTable();
   const { version } = state.value;
@@ -83,7 +83,7 @@ export function ExportMenu() {
     <h2>${t("This game")}</h2>
     <div class="row take">
       <select id="save-form" aria-label=${t("Format")} value=${format}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setFormat(e.currentTarget.value)}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setFormat(e.currentTarget.value)}>
         ${Object.entries(formatNames).map(([name, words]) => html`<option key=${name} value=${name}>${words}</option>`)}
       </select>
       ${

@@ -7,13 +7,13 @@ import { getTable } from "../state/table.js";
 import { closeOnBackdropClick } from "../start/newgame.js";
 import { capitalize } from "../state/score.js";
 
-/** @import { At } from "../../../types/page" */
-/** @import { Reach } from "../../../types/wire" */
+/** @import { TargetEvent } from "../../../types/page" */
+/** @import { GuestResponse } from "../../../types/wire" */
 
 /** @param {{close: () => void}} props */
 export function OverlayContent({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const [access, setAccess] = useState(/** @type {Reach | null} */ (null));
+  const [access, setAccess] = useState(/** @type {GuestResponse | null} */ (null));
   const [invitation, setInvitation] = useState(/** @type {{key: string, seat: number} | null} */ (null));
   const [baseURL, setBaseURL] = useState("");
   const [notice, setNotice] = useState("");
@@ -72,12 +72,12 @@ export function OverlayContent({ close }) {
               isLocal() &&
               html`
               <select aria-label=${t("Address")} value=${baseURL}
-                onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setBaseURL(e.currentTarget.value)}>
+                onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setBaseURL(e.currentTarget.value)}>
                 ${access?.addresses?.map((a) => html`<option key=${a} value=${a}>${a}</option>`)}
               </select>`
             }
             <div class="link-row"><input id="invite-link" readonly value=${link} aria-label=${t("Link")}
-              onFocus=${(/** @type {At<HTMLInputElement>} */ e) => e.currentTarget.select()} />
+              onFocus=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => e.currentTarget.select()} />
               <button type="button" class="primary" id="invite-copy" onClick=${copy}>${t("Copy link")}</button></div>
           </div>`
         }
@@ -91,7 +91,7 @@ export function OverlayContent({ close }) {
 /** Whether the page was opened on the machine of the studio. */
 const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
-/** Who reaches the studio. @param {{access: Reach}} props */
+/** Who reaches the studio. @param {{access: GuestResponse}} props */
 function AccessSummary({ access }) {
   return html`
     <section class="reach" aria-label=${t("Who reaches this studio")}>

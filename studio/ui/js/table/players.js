@@ -12,7 +12,7 @@ import { PieceRow } from "../board/pieces.js";
 import { SpectatorCount, SeatOwner } from "./company.js";
 import { formatTime, capitalize } from "../state/score.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { Seat } from "../../../types/wire" */
 
 export function Players() {
@@ -81,7 +81,7 @@ export function Players() {
         s.players.some((p) => p.kind === "human") &&
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+          onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
             command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`
       }
       ${
@@ -89,7 +89,7 @@ export function Players() {
         s.ask !== undefined &&
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask}
-          onChange=${(/** @type {At<HTMLInputElement>} */ e) =>
+          onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
             command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`
       }
     <//>`;

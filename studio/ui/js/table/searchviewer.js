@@ -10,7 +10,7 @@ import { watchedPart } from "../state/overlay.js";
 import { VirtualRows } from "../ui/virtuallist.js";
 import { listOpenRows, findRows, getInitiallyOpen } from "./searchrows.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { Branch, Row } from "./searchrows.js" */
 
 const nodeLimits = [1000, 20_000, 200_000, 1_000_000];
@@ -128,15 +128,15 @@ function SearchTree({ tree }) {
   return html`
     <div class="watch-ask">
       <select id="watch-engine" aria-label=${t("Engine")} title=${engine ? toSentence(engine.about) : ""} value=${engine?.name ?? ""}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setEngineName(e.currentTarget.value)}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setEngineName(e.currentTarget.value)}>
         ${engines.map((e) => html`<option key=${e.name} value=${e.name}>${e.name}</option>`)}</select>
       <label><span>${t("Positions to search")}</span> <select id="watch-nodes" aria-label=${t("Positions to search")} value=${nodes}
-        onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
         ${nodeLimits.map((n) => html`<option key=${n} value=${n}>${formatNumber(n)}</option>`)}</select></label>
       <button type="button" class="primary" id="watch-search" disabled=${isSearching || !engine}
         onClick=${requestTree}>${isSearching ? t("Searching …") : t("Search this position")}</button>
       <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${searchText}
-        onInput=${(/** @type {At<HTMLInputElement>} */ e) => setSearchText(e.currentTarget.value)} />
+        onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => setSearchText(e.currentTarget.value)} />
     </div>
     <p class="quiet"
       role="status">${

@@ -16,7 +16,7 @@ import { openOverlay, watchSearch } from "../state/overlay.js";
 import { loadPart } from "./loadpart.js";
 import { isGuest } from "../state/guest.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 
 const colourSchemes = /** @type {const} */ ([
   ["auto", t("Like the system")],
@@ -75,7 +75,7 @@ function Menu() {
       <h2>${t("Language")}</h2>
       <div class="row">
         <select id="language" aria-label=${t("Language")} value=${language}
-          onChange=${(/** @type {At<HTMLSelectElement>} */ e) => setLanguage(e.currentTarget.value)}>
+          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setLanguage(e.currentTarget.value)}>
           ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
         </select>
       </div>
@@ -194,7 +194,7 @@ function OwnColours() {
       ${colourParts.map(
         ([name, label]) => html`
         <label key=${name}><input type="color" id="own-${name}" value=${own[name]}
-          onInput=${(/** @type {At<HTMLInputElement>} */ e) =>
+          onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
             changeSettings({ own: { ...settings.value.own, [name]: e.currentTarget.value } })} />${label}</label>`,
       )}
     </div>

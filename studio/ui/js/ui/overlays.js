@@ -5,10 +5,10 @@ import { loadPart } from "./loadpart.js";
 import { closeOverlay, overlay } from "../state/overlay.js";
 import { page } from "../state/route.js";
 
-/** @import { Shown } from "../../../types/page" */
+/** @import { Renderable } from "../../../types/page" */
 /** @import { Overlay } from "../state/overlay.js" */
 
-/** @typedef {{OverlayContent: (props: {close: () => void}) => Shown}} OverlayModule */
+/** @typedef {{OverlayContent: (props: {close: () => void}) => Renderable}} OverlayModule */
 
 /** Loads the module of an overlay, null if there is nothing to show. @param {Overlay} requested @returns {Promise<OverlayModule | null>} */
 async function loadOverlay(requested) {
@@ -49,7 +49,7 @@ export function OpenOverlay() {
   return module && html`<${module.OverlayContent} close=${closeOverlay} />`;
 }
 
-/** @typedef {{Page: (props: {query: URLSearchParams}) => Shown}} PageModule */
+/** @typedef {{Page: (props: {query: URLSearchParams}) => Renderable}} PageModule */
 
 /** The pages beside the first page and the table. @type {{[name: string]: () => Promise<PageModule>}} */
 const pageLoaders = {

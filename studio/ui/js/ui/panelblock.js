@@ -6,9 +6,9 @@ import { getInk } from "../board/colors.js";
 import { settings, toggleSetting } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 
-/** @import { Scene, Shown } from "../../../types/page" */
+/** @import { Scene, Renderable } from "../../../types/page" */
 
-/** @param {{name: "players"|"engine"|"review"|"moves", label: string, extra?: Shown, children?: Shown}} props */
+/** @param {{name: "players"|"engine"|"review"|"moves", label: string, extra?: Renderable, children?: Renderable}} props */
 export function PanelBlock({ name, label, extra, children }) {
   const open = settings.value[name];
   return html`

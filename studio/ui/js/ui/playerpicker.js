@@ -6,7 +6,7 @@ import { t } from "../net/language.js";
 import { findGame } from "../state/games.js";
 import { toSentence } from "../net/server.js";
 
-/** @import { At } from "../../../types/page" */
+/** @import { TargetEvent } from "../../../types/page" */
 /** @import { Engine, External, Seat } from "../../../types/wire" */
 
 /** The choices for a seat, as the value of a select. @param {Seat} seat */
@@ -97,7 +97,7 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
   useEffect(() => {
     if (isOpen) openPicker(select.current);
   }, [isOpen]);
-  const onChange = (/** @type {At<HTMLSelectElement>} */ e) => {
+  const onChange = (/** @type {TargetEvent<HTMLSelectElement>} */ e) => {
     const next = e.currentTarget.value;
     if (next !== otherEnginesValue) return onChoose(parseSeat(next));
     e.currentTarget.value = selected;
