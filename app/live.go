@@ -59,7 +59,7 @@ func (f liveFlags) openPage(env *environment, plan match.Plan, crew func() fleet
 	ctx, end := context.WithCancel(context.WithoutCancel(env.ctx))
 	s := &livePage{liveRun: live, cancel: end, done: make(chan error, 1)}
 	go func() { s.done <- server.Serve(ctx, listener) }()
-	address := strings.TrimSuffix(studioURLs(listener, "")[0], "/") + "/#/skirmish?run=live"
+	address := strings.TrimSuffix(studioURLs(listener, "")[0], "/") + "/#/matches?run=live"
 	fmt.Fprintln(env.err, address)
 	return s, nil
 }

@@ -30,12 +30,12 @@ func lastState(t *testing.T, address string, enough func()) (state struct {
 },
 ) {
 	t.Helper()
-	base, _, ok := strings.Cut(address, "/#/skirmish?run=live")
+	base, _, ok := strings.Cut(address, "/#/matches?run=live")
 	if !ok {
 		t.Fatalf("%q is no address of a run", address)
 	}
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	r, err := client.Get(base + "/api/skirmishes/live/events")
+	r, err := client.Get(base + "/api/matches/live/events")
 	testutil.NoError(t, err)
 	defer r.Body.Close()
 	lines := bufio.NewReader(r.Body)

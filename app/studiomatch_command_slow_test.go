@@ -46,12 +46,12 @@ func TestStudioMatch_CommandLinePlaysSamePlan(t *testing.T) {
 			testutil.NoError(t, err)
 			defer house.Close()
 			var run struct{ ID string }
-			begun := asks(house, "/api/skirmishes", body)
+			begun := asks(house, "/api/matches", body)
 			if err := json.Unmarshal(begun.Body.Bytes(), &run); err != nil || begun.Code != http.StatusCreated {
 				t.Fatalf("%d %s", begun.Code, begun.Body)
 			}
 			told := httptest.NewRecorder()
-			house.Handler().ServeHTTP(told, httptest.NewRequest(http.MethodGet, "http://localhost/api/skirmishes/"+run.ID+"/command", nil))
+			house.Handler().ServeHTTP(told, httptest.NewRequest(http.MethodGet, "http://localhost/api/matches/"+run.ID+"/command", nil))
 			var recipe struct {
 				Line  string
 				Files []struct{ Name, Text string }

@@ -25,9 +25,9 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// skirmishing is the environment variable that makes the test binary play games in a loop until it
+// matchFolderVariable is the environment variable that makes the test binary play games in a loop until it
 // kills itself; its value is the directory and the point of the kill.
-const skirmishing = "SENTE_SKIRMISHES_IN"
+const matchFolderVariable = "SENTE_MATCHES_IN"
 
 // killing is a library that kills the process in its n-th Add: before the games are added, or after
 // that but before Add returns.
@@ -59,14 +59,14 @@ func (k *killing) Add(ctx context.Context, entries ...library.Entry) (added libr
 
 func init() {
 	runChild = func() {
-		if told := os.Getenv(skirmishing); told != "" {
-			skirmishUntilKilled(told)
+		if told := os.Getenv(matchFolderVariable); told != "" {
+			playMatchUntilKilled(told)
 		}
 	}
 }
 
-// skirmishUntilKilled plays games in a loop, or resumes the existing ones.
-func skirmishUntilKilled(told string) {
+// playMatchUntilKilled plays games in a loop, or resumes the existing ones.
+func playMatchUntilKilled(told string) {
 	folder, at, _ := strings.Cut(told, "|")
 	k := &killing{}
 	if _, err := fmt.Sscanf(at, "%d %t", &k.calls, &k.after); err != nil {
@@ -81,7 +81,7 @@ func skirmishUntilKilled(told string) {
 	if err != nil {
 		panic(err)
 	}
-	path, body := "/api/skirmishes", `{"game":"connectfour","players":["random","random:seed=7"],"nodes":5,"slots":2}`
+	path, body := "/api/matches", `{"game":"connectfour","players":["random","random:seed=7"],"nodes":5,"slots":2}`
 	if journals, _ := filepath.Glob(filepath.Join(folder, "skirmishes", "*.jsonl")); len(journals) > 0 {
 		path, body = path+"/"+strings.TrimSuffix(filepath.Base(journals[0]), ".jsonl")+"/resume", ""
 	}
@@ -103,23 +103,23 @@ func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
 // TestStudioMatch_ResumesAfterKill kills the process between the write to the journal and the write
 // to the library, or after both. After a restart the library must contain every game of the journal
 // once (fault 9).
-func TestStudioMatch_ResumesAfterKill(t *testing.T) { killSkirmishes(t, 4) }
+func TestStudioMatch_ResumesAfterKill(t *testing.T) { killMatches(t, 4) }
 
 // TestLongStudioMatchKills_ResumeEachTime repeats that a hundred times.
 //
-//	SENTE_LONG=1 go test -tags slow ./app -run LongSkirmishKills -v
+//	SENTE_LONG=1 go test -tags slow ./app -run LongStudioMatchKills -v
 func TestLongStudioMatchKills_ResumeEachTime(t *testing.T) {
 	testutil.Long(t)
-	killSkirmishes(t, 100)
+	killMatches(t, 100)
 }
 
-func killSkirmishes(t *testing.T, times int) {
+func killMatches(t *testing.T, times int) {
 	folder, dice, lagged := t.TempDir(), rand.New(rand.NewPCG(3, 1)), 0
 	self, err := os.Executable()
 	testutil.NoError(t, err)
 	for round := range times {
 		process := exec.CommandContext(t.Context(), self)
-		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s|%d %t", skirmishing, folder, 2+dice.IntN(6), round%2 == 1))
+		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s|%d %t", matchFolderVariable, folder, 2+dice.IntN(6), round%2 == 1))
 		if out, err := process.CombinedOutput(); err == nil || len(out) > 0 {
 			t.Fatalf("%v, %s", err, out)
 		}

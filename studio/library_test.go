@@ -261,7 +261,7 @@ func TestLibrary_LoadsMatchesLazily(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	for range 2 {
-		h.fought(h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2,"nodes":5}`), "its end", over)
+		h.fought(h.startMatch(`{"game":"tictactoe","players":["random","random"],"games":2,"nodes":5}`), "its end", over)
 	}
 	var opened atomic.Int64
 	counting := standard.Games()
@@ -279,13 +279,13 @@ func TestLibrary_LoadsMatchesLazily(t *testing.T) {
 	without, _ := start(t.TempDir())
 	with, later := start(folder)
 	if with != without {
-		t.Errorf("%d boards are set up at the start, without skirmishes %d", with, without)
+		t.Errorf("%d boards are set up at the start, without matches %d", with, without)
 	}
-	all := fetch[[]contests.MatchListEntry](later, "/api/skirmishes")
+	all := fetch[[]contests.MatchListEntry](later, "/api/matches")
 	if len(all) != 2 || all[0].Planned != 2 {
 		t.Fatalf("%+v", all)
 	}
-	if v := fetch[contests.LiveView](later, "/api/skirmishes/"+all[0].ID); v.Games != 2 || v.Phase != contests.Done || len(v.Seats) != 2 {
+	if v := fetch[contests.LiveView](later, "/api/matches/"+all[0].ID); v.Games != 2 || v.Phase != contests.Done || len(v.Seats) != 2 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -295,7 +295,7 @@ func TestLibrary_LoadsMatchesLazily(t *testing.T) {
 func TestLibrary_RetriesAfterFailure(t *testing.T) {
 	folder, shelf := t.TempDir(), &reluctant{}
 	h := buildOn(t, standard.Games(), Options{Studies: folder, Library: shelf})
-	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
+	path := h.startMatch(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
 	h.fought(path, "a game", func(v contests.LiveView) bool { return v.Games > 0 })
 	shelf.full.Store(true)
 	h.fought(path, "a refusal", func(v contests.LiveView) bool {

@@ -278,7 +278,7 @@ func TestOpenAPI_CoversAllRoutes(t *testing.T) {
 			t.Errorf("%s is described, and nothing refers to it", name)
 		}
 	}
-	for path, want := range map[string][]string{"/api/tables/{table}/{command}": table.CommandNames(), "/api/skirmishes/{skirmish}/{command}": contests.Commands} {
+	for path, want := range map[string][]string{"/api/tables/{table}/{command}": table.CommandNames(), "/api/matches/{match}/{command}": contests.Commands} {
 		var got []string
 		for _, p := range d.Paths[path]["post"].Parameters {
 			for _, value := range p.Schema.Enum {

@@ -11,8 +11,8 @@ import (
 // that start a game or a search are omitted, since they would disturb the time measurement of the
 // match.
 var runRoutes = []string{
-	"GET /api/guest", "GET /api/openapi.json", "GET /api/skirmishes", "GET /api/skirmishes/{skirmish}", "GET /api/skirmishes/{skirmish}/events", "GET /api/fleet", "GET /api/fleet/events",
-	"POST /api/skirmishes/{skirmish}/list", "POST /api/skirmishes/{skirmish}/stats", "GET /api/skirmishes/{skirmish}/games/{number}", "POST /api/skirmishes/{skirmish}/file/{form}",
+	"GET /api/guest", "GET /api/openapi.json", "GET /api/matches", "GET /api/matches/{match}", "GET /api/matches/{match}/events", "GET /api/fleet", "GET /api/fleet/events",
+	"POST /api/matches/{match}/list", "POST /api/matches/{match}/stats", "GET /api/matches/{match}/games/{number}", "POST /api/matches/{match}/file/{form}",
 }
 
 // restrictToRun returns the routes of such a server. Other routes respond with the error other. An

@@ -61,7 +61,7 @@ func TestEngines_RealOnesStop(t *testing.T) {
 // TestMatch_SolverEndsGauntlet: the first player meets each of the others and these do not meet.
 func TestMatch_SolverEndsGauntlet(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: t.TempDir()})
-	path := h.skirmishOf(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
+	path := h.startMatch(`{"game":"connectfour","size":"5x4","players":["random:seed=7","random","random:seed=3"],"kind":"gauntlet","games":4,"nodes":20,"solve":100000,"slots":1}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != contests.Done || v.Games != 8 || v.Kind != match.Gauntlet {
 		t.Fatalf("%+v", v)
@@ -171,7 +171,7 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 			method, path = http.MethodPost, "/api/tables"
 		}
 		path = strings.NewReplacer("{table}", pick(tables[max(0, len(tables)-20):]...), "{game}", pick("gomoku", "go"), "{command}", pick(append(table.CommandNames(), "dance")...),
-			"{node}", pick("0", "7", "-1", "99999999999999999999"), "{skirmish}", "x", "{handle}", "x", "{id}", "1", "{number}", "1", "{form}", "sgf").Replace(path)
+			"{node}", pick("0", "7", "-1", "99999999999999999999"), "{match}", "x", "{handle}", "x", "{id}", "1", "{number}", "1", "{form}", "sgf").Replace(path)
 		absurd := pick("", "-1", "99999999999999999999", "../../x", "\x00", "\u202e\x1b[31m", strings.Repeat("9", 3000))
 		game := pick("gomoku", "othello", "tictactoe", "nim", absurd)
 		body := testutil.Must(json.Marshal(map[string]any{

@@ -276,7 +276,7 @@ func TestTabs_PlayersAndSpectator(t *testing.T) {
 // that names what is watched opens it again.
 func TestTabs_StreamEndsWithTable(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves=h8,i9,g7")
-	for _, leave := range []string{`document.querySelector(".home").click()`, `document.querySelector("#to-skirmish").click()`} {
+	for _, leave := range []string{`document.querySelector(".home").click()`, `document.querySelector("#to-matches").click()`} {
 		p.open("#/gomoku" + people + "&moves=h8,i9,g7")
 		p.key("W")
 		p.click("#watch-search")

@@ -119,7 +119,7 @@ func TestOpenAPI_ResponsesMatch(t *testing.T) {
 	w := newWalker(t)
 	w.must("GET /", "")
 	w.must("GET "+auth.MetricsPath, "")
-	for _, route := range []string{"GET /api/games", "GET /api/guest", "GET /api/openapi.json", "GET /api/studies", "GET /api/skirmishes"} {
+	for _, route := range []string{"GET /api/games", "GET /api/guest", "GET /api/openapi.json", "GET /api/studies", "GET /api/matches"} {
 		w.must(route, "")
 	}
 	for _, g := range allGames {
@@ -212,8 +212,8 @@ func (w *walker) walkLibrary() {
 }
 
 func (w *walker) walkRuns() {
-	const run = "/api/skirmishes/{skirmish}"
-	began := w.must("POST /api/skirmishes", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
+	const run = "/api/matches/{match}"
+	began := w.must("POST /api/matches", `{"game":"tictactoe","kind":"match","players":["random","random:seed=2"],"games":4,"nodes":1}`)
 	id, _ := began["id"].(string)
 	c := testutil.Must(w.studio.contests.Find(id))(w.t)
 	for end := time.Now().Add(time.Minute); c.IsBusy(); time.Sleep(time.Millisecond) {
@@ -230,7 +230,7 @@ func (w *walker) walkRuns() {
 		w.must("POST "+run+"/file/{form}", `{}`, id, form)
 	}
 	w.must("POST "+run+"/{command}", `{"pace":0}`, id, "pace")
-	w.must("GET /api/skirmishes", "")
+	w.must("GET /api/matches", "")
 	w.must("DELETE "+run, "", id)
 	w.must("POST "+run+"/restore", "", id)
 }
@@ -266,7 +266,7 @@ func TestOpenAPI_ErrorsMatch(t *testing.T) {
 				continue
 			}
 			names := []string{tbl, "play"}
-			if strings.Contains(path, "{skirmish}") {
+			if strings.Contains(path, "{match}") {
 				continue // there is none
 			}
 			for _, body := range []string{`{`, `[]`, `"x"`, `{} {}`, `{"nothing":1}`, `{"moves":7,"record":7,"text":7,"edit":7,"seat":"x","brought":7,"game":7,"position":7,"players":7}`, `{"moves":"` + strings.Repeat("x", httpapi.MaxBody) + `"}`} {

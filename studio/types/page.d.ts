@@ -101,10 +101,10 @@ export interface SetupDraft extends wire.SetupDraft {
 }
 
 export interface Get {
-  (path: "/api/skirmishes"): Promise<wire.MatchListEntry[]>;
-  (path: `/api/skirmishes/${string}/games/${string}`): Promise<wire.Record>;
-  (path: `/api/skirmishes/${string}/command`): Promise<wire.Recipe>;
-  (path: `/api/skirmishes/${string}`): Promise<wire.LiveView>;
+  (path: "/api/matches"): Promise<wire.MatchListEntry[]>;
+  (path: `/api/matches/${string}/games/${string}`): Promise<wire.Record>;
+  (path: `/api/matches/${string}/command`): Promise<wire.Recipe>;
+  (path: `/api/matches/${string}`): Promise<wire.LiveView>;
   (path: "/api/fleet"): Promise<wire.Overview>;
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/library/games/${number}`): Promise<wire.Position>;
@@ -127,16 +127,16 @@ export interface Send {
 }
 
 export interface Remove {
-  (path: `/api/skirmishes/${string}`): Promise<null>;
+  (path: `/api/matches/${string}`): Promise<null>;
   (path: `/api/tables/${string}/review`): Promise<null>;
   (path: `/api/studies/${string}`): Promise<null>;
 }
 
 export interface Post {
-  (path: "/api/skirmishes", body: wire.MatchRequest): Promise<wire.LiveView>;
-  (path: `/api/skirmishes/${string}/list`, body: Partial<wire.GameFilter>): Promise<wire.FinishedGame[]>;
-  (path: `/api/skirmishes/${string}/stats`, body: Partial<wire.GameFilter>): Promise<wire.Summary>;
-  (path: `/api/skirmishes/${string}/${string}`, body: unknown): Promise<null>;
+  (path: "/api/matches", body: wire.MatchRequest): Promise<wire.LiveView>;
+  (path: `/api/matches/${string}/list`, body: Partial<wire.GameFilter>): Promise<wire.FinishedGame[]>;
+  (path: `/api/matches/${string}/stats`, body: Partial<wire.GameFilter>): Promise<wire.Summary>;
+  (path: `/api/matches/${string}/${string}`, body: unknown): Promise<null>;
   (path: `/api/tables/${string}/invite`, body: wire.InviteRequest): Promise<wire.InviteResponse>;
   (path: `/api/tables/${string}/${"sit" | "rematch"}`, body: object): Promise<null>;
   (path: `/api/tables/${string}/attempt`, body: Partial<wire.ReviewRequest>): Promise<wire.AttemptResult>;

@@ -52,7 +52,7 @@ async function openQueryPosition() {
 }
 
 /** The address of what a page shows alone: the run of the command line, or else a queue. */
-const getStandaloneAddress = async () => ((await get("/api/skirmishes")).length ? "#/skirmish?run=live" : "#/fleet");
+const getStandaloneAddress = async () => ((await get("/api/matches")).length ? "#/matches?run=live" : "#/fleet");
 
 async function startPage() {
   try {

@@ -19,7 +19,7 @@ export const describeResult = (g) => (g.winner === "draw" ? t("drawn") : t("{sid
 
 /** Opens a finished game at a table. @param {string} id @param {number} n */
 export async function openFinishedGame(id, n) {
-  const r = await get(`/api/skirmishes/${id}/games/${n}`);
+  const r = await get(`/api/matches/${id}/games/${n}`);
   // The record includes the players and their search info.
   const { brought } = await postBytes(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r));
   await openBrought(brought);
@@ -42,7 +42,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
   useEffect(() => {
     if (!open) return;
     let isCurrent = true; // responses may arrive in another order than the requests
-    post(`/api/skirmishes/${id}/list`, filter).then(
+    post(`/api/matches/${id}/list`, filter).then(
       (l) => isCurrent && (setLoadedGames([...(l ?? [])].reverse()), setProblem("")),
       (e) => isCurrent && showError(e),
     );
@@ -62,7 +62,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
   const openSelected = (/** @type {number} */ n) => openFinishedGame(id, n).catch(showError);
   const loadSummary = () => {
     const version = selectionVersion.current;
-    post(`/api/skirmishes/${id}/stats`, getSelection()).then((s) => version === selectionVersion.current && setSummary(s), showError);
+    post(`/api/matches/${id}/stats`, getSelection()).then((s) => version === selectionVersion.current && setSummary(s), showError);
   };
   const saveGames = async (/** @type {string} */ form) => {
     try {
@@ -142,7 +142,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
 
 /** Has the browser save games as a file. @param {string} id @param {string} format @param {Partial<GameFilter>} games */
 async function downloadGames(id, format, games) {
-  const response = await sendRequest(`/api/skirmishes/${id}/file/${format}`, {
+  const response = await sendRequest(`/api/matches/${id}/file/${format}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(games),

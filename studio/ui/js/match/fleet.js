@@ -26,7 +26,7 @@ const faultKinds = {
 export function Page(_) {
   const [v, problem] = useFleet();
   return html`
-    <main class="skirmish run-page">
+    <main class="matches run-page">
       <header class="run-head"><div><h1>${t("The queue")}</h1><p
         class="quiet">${t("Runs, and the workers that do their jobs.")}</p></div></header>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}

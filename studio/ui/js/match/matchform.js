@@ -65,12 +65,12 @@ const defaultTerms = {
 /** The terms of the run that one comes from, or of the last one of the game. @param {Card} card @param {string} sourceRun @returns {MatchTerms} */
 const createTerms = (card, sourceRun) => ({
   ...defaultTerms,
-  ...(recallStartedMatches().find((b) => b.id === sourceRun && b.game === card.name)?.terms ?? readStored(`skirmish.${card.name}`, {})),
+  ...(recallStartedMatches().find((b) => b.id === sourceRun && b.game === card.name)?.terms ?? readStored(`matches.${card.name}`, {})),
 });
 
 /** The runs that this browser has begun, the latest first. */
 const recallStartedMatches = () =>
-  readStored("skirmish.begun", /** @type {{id: string, game: string, terms: Partial<MatchTerms>}[]} */ ([]));
+  readStored("matches.started", /** @type {{id: string, game: string, terms: Partial<MatchTerms>}[]} */ ([]));
 const maxStartedMatches = 50;
 
 /** @param {Card} card @param {number} i @returns {PlayerSetup} */
@@ -85,11 +85,11 @@ const formatPlayerSpec = ({ engine, options }) => {
 /** @param {{game: string, sourceRun?: string}} props sourceRun: the run whose terms are taken */
 export function MatchSetup({ game, sourceRun = "" }) {
   const playable = gameCards.value.filter((g) => g.engines.length);
-  const [name, setName] = useState(game || readStored("skirmish.game", playable[0]?.name ?? ""));
+  const [name, setName] = useState(game || readStored("matches.game", playable[0]?.name ?? ""));
   const card = playable.find((g) => g.name === name) ?? playable[0];
   if (!card) return html`<p class="quiet">${t("There is no engine here to play.")}</p>`;
   const chooseGame = (/** @type {string} */ next) => {
-    writeStored("skirmish.game", next);
+    writeStored("matches.game", next);
     setName(next);
   };
   return html`<${MatchForm} key=${card.name} card=${card} sourceRun=${sourceRun} playable=${playable} onChooseGame=${chooseGame} />`;
@@ -124,10 +124,10 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
     const invalidInput = form.querySelector("input:invalid");
     if (invalidInput) return invalidInput.focus();
     const storedTerms = { ...terms, players, openings: terms.openings.length < 2_000 ? terms.openings : "" };
-    writeStored(`skirmish.${card.name}`, { ...storedTerms, openings: "" });
+    writeStored(`matches.${card.name}`, { ...storedTerms, openings: "" });
     try {
       const match = await post(
-        "/api/skirmishes",
+        "/api/matches",
         createMatchRequest(
           card.name,
           seats.length === 2 ? terms : { ...terms, resign: defaultTerms.resign, draw: defaultTerms.draw, solve: defaultTerms.solve },
@@ -135,10 +135,10 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
         ),
       );
       writeStored(
-        "skirmish.begun",
+        "matches.started",
         [{ id: match.id, game: card.name, terms: storedTerms }, ...recallStartedMatches()].slice(0, maxStartedMatches),
       );
-      goTo(`#/skirmish?run=${match.id}`);
+      goTo(`#/matches?run=${match.id}`);
     } catch (e) {
       const field = e instanceof RequestError ? e.field : "";
       /** @type {HTMLElement | null} */
@@ -152,7 +152,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
     <form class="console" onSubmit=${startMatch} novalidate aria-label=${t("What is played")}>
       <div class="heading">
         <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
-        <select id="skirmish-game" aria-label=${t("Game")} value=${card.name}
+        <select id="match-game" aria-label=${t("Game")} value=${card.name}
           onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChooseGame(e.currentTarget.value)}>
           ${playable.map((g) => html`<option value=${g.name}>${g.title}</option>`)}
         </select>
@@ -168,7 +168,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
       ${
         isTournament &&
         numPlayers < 8 &&
-        html`<button type="button" class="plain" id="skirmish-add"
+        html`<button type="button" class="plain" id="match-add"
         onClick=${() => changeTerms({ players: [...players, getDefaultPlayer(card, numPlayers)] })}><${Icon} name="fresh" />${t("Another player")}</button>`
       }
       <p
@@ -183,8 +183,8 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
         <${GameCountFields} terms=${terms} changeTerms=${changeTerms} />
         ${seats.length === 2 && html`<${AdjudicationFields} card=${card} terms=${terms} changeTerms=${changeTerms} />`}
       </div>
-      ${problem && html`<p class="trouble" role="alert" id="skirmish-problem">${problem}</p>`}
-      <div class="row"><button type="submit" class="primary" id="skirmish-start">${t("Start")}</button>
+      ${problem && html`<p class="trouble" role="alert" id="match-problem">${problem}</p>`}
+      <div class="row"><button type="submit" class="primary" id="match-start">${t("Start")}</button>
         <span
           class="quiet">${
             isServerPersistent

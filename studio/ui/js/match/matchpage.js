@@ -18,7 +18,7 @@ export function Page({ query }) {
   const id = query.get("run");
   if (id) return html`<${MatchView} key=${id} id=${id} />`;
   return html`
-    <main class="skirmish">
+    <main class="matches">
       <header class="run-head">
         <h1>${t("Engines against each other")}</h1>
         <button type="button" class="plain" id="one-game" onClick=${() => openNewGame("watch")}>${t("Watch one game at a table")}</button>
@@ -34,7 +34,7 @@ export function Page({ query }) {
 function MatchList() {
   const [matches, setMatches] = useState(/** @type {MatchListEntry[]} */ ([]));
   const [problem, setProblem] = useState("");
-  const loadMatches = () => get("/api/skirmishes").then(setMatches, (e) => setProblem(getErrorText(e)));
+  const loadMatches = () => get("/api/matches").then(setMatches, (e) => setProblem(getErrorText(e)));
   useEffect(() => {
     loadMatches();
     const timer = setInterval(loadMatches, 2000);
@@ -51,8 +51,8 @@ function MatchList() {
     }
     loadMatches();
   };
-  const deleteMatch = (/** @type {MatchListEntry} */ match) => runAndReload(remove(`/api/skirmishes/${match.id}`), match);
-  const restoreMatch = (/** @type {MatchListEntry} */ match) => runAndReload(post(`/api/skirmishes/${match.id}/restore`, {}), null);
+  const deleteMatch = (/** @type {MatchListEntry} */ match) => runAndReload(remove(`/api/matches/${match.id}`), match);
+  const restoreMatch = (/** @type {MatchListEntry} */ match) => runAndReload(post(`/api/matches/${match.id}/restore`, {}), null);
   return html`
     <section class="runs" aria-label=${t("Matches")}>
       <h2>${t("Matches")}</h2>
@@ -78,7 +78,7 @@ function MatchList() {
       <ul>${matches.map(
         (run) => html`
         <li key=${run.id}>
-          <a class="run" href="#/skirmish?run=${run.id}">
+          <a class="run" href="#/matches?run=${run.id}">
             <span class="name">${run.players.map((p, i) => html`${i > 0 && html`<span class="quiet"> · </span>`}<bdi>${p}</bdi>`)}</span>
             <span class="quiet">${joinList([translate(run.title), describePhase(run.phase, run.games, run.planned, run.test)])}</span>
           </a>

@@ -57,7 +57,7 @@ export function MatchView({ id }) {
     const openStream = () => {
       if (isClosed) return;
       stream = openEventStream(
-        `/api/skirmishes/${encodeURIComponent(id)}`,
+        `/api/matches/${encodeURIComponent(id)}`,
         {
           onEvent: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
           onOpen: () => setProblem(""),
@@ -68,7 +68,7 @@ export function MatchView({ id }) {
         ["state", "stats"],
       );
     };
-    get(`/api/skirmishes/${encodeURIComponent(id)}`).then(openStream, (e) => (e.status === 404 ? showMissing() : openStream()));
+    get(`/api/matches/${encodeURIComponent(id)}`).then(openStream, (e) => (e.status === 404 ? showMissing() : openStream()));
     return () => {
       isClosed = true;
       stream?.close();
@@ -76,7 +76,7 @@ export function MatchView({ id }) {
   }, [id]);
   const sendCommand = async (/** @type {string} */ name, /** @type {unknown} */ body = {}) => {
     try {
-      await post(`/api/skirmishes/${id}/${name}`, body);
+      await post(`/api/matches/${id}/${name}`, body);
       setProblem("");
     } catch (e) {
       setProblem(getErrorText(e));
@@ -85,8 +85,8 @@ export function MatchView({ id }) {
   const openGame = (/** @type {number} */ n) => openFinishedGame(id, n).catch((e) => setProblem(getErrorText(e)));
   const isOrphaned = view && !view.own && view.phase !== "running"; // then its program has ended with it
   return html`
-    <main class="skirmish run-page">
-      ${!standaloneRun.value && html`<a class="link back" href="#/skirmish">${t("All matches")}</a>`}
+    <main class="matches run-page">
+      ${!standaloneRun.value && html`<a class="link back" href="#/matches">${t("All matches")}</a>`}
       ${problem && !isOrphaned && html`<p class="trouble" role="alert">${problem}</p>`}
       ${view && html`<${MatchDetails} view=${view} summary=${summary} sendCommand=${sendCommand} openGame=${openGame} />`}
     </main>`;
@@ -154,7 +154,7 @@ function CommandLine({ id }) {
   const [recipe, setRecipe] = useState(/** @type {Recipe | null} */ (null));
   const [problem, setProblem] = useState("");
   const loadRecipe = (/** @type {TargetEvent<HTMLDetailsElement>} */ e) =>
-    e.currentTarget.open && get(`/api/skirmishes/${id}/command`).then(setRecipe, (e) => setProblem(getErrorText(e)));
+    e.currentTarget.open && get(`/api/matches/${id}/command`).then(setRecipe, (e) => setProblem(getErrorText(e)));
   return html`
     <details class="panel games-of command" onToggle=${loadRecipe}>
       <summary id="run-command"><h2>${t("The same on the command line")}</h2></summary>
@@ -227,7 +227,7 @@ function MatchControls({ view, sendCommand }) {
         view.phase !== "running" &&
         view.phase !== "paused" &&
         html`<button type="button" class="plain" id="orders-another"
-        onClick=${() => goTo(`#/skirmish?game=${encodeURIComponent(view.game)}&like=${view.id}`)}>${t("Another match")}</button>`
+        onClick=${() => goTo(`#/matches?game=${encodeURIComponent(view.game)}&like=${view.id}`)}>${t("Another match")}</button>`
       }
     </div>`;
 }

@@ -29,33 +29,33 @@ export function BoardFields({ card, terms, changeTerms }) {
     <fieldset class="group"><legend>${t("Board and openings")}</legend>
       ${
         card.rules.length > 1 &&
-        html`<${ChoiceField} id="skirmish-rules" label=${t("Rules")} choices=${card.rules} value=${terms.rules}
+        html`<${ChoiceField} id="match-rules" label=${t("Rules")} choices=${card.rules} value=${terms.rules}
         onChoose=${(/** @type {string} */ rules) => changeTerms({ rules })} />`
       }
       ${
         card.sizes.length > 1 &&
-        html`<label class="entry"><span>${t("Size")}</span><input id="skirmish-size" list="skirmish-sizes" autocomplete="off"
+        html`<label class="entry"><span>${t("Size")}</span><input id="match-size" list="match-sizes" autocomplete="off"
           value=${terms.size} placeholder=${card.sizes[0]} title=${card.size_help}
             onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeTerms({ size: e.currentTarget.value.trim() })} />
-        <datalist id="skirmish-sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist></label>`
+        <datalist id="match-sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist></label>`
       }
       ${
         card.openings.length > 1 &&
-        html`<${ChoiceField} id="skirmish-opening" label=${t("Opening")} choices=${card.openings} value=${terms.opening}
+        html`<${ChoiceField} id="match-opening" label=${t("Opening")} choices=${card.openings} value=${terms.opening}
         onChoose=${(/** @type {string} */ opening) => changeTerms({ opening })} />`
       }
       <label class="entry"><span>${t("Games begin")}</span>
-        <select id="skirmish-begin" value=${terms.openingSource}
+        <select id="match-begin" value=${terms.openingSource}
           onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) =>
             changeTerms({ openingSource: e.currentTarget.value === "openings" ? "openings" : "plies" })}>
           <option value="plies">${t("after random moves")}</option><option value="openings">${t("with openings of mine")}</option>
         </select></label>
       ${
         terms.openingSource === "plies"
-          ? html`<${NumberField} id="skirmish-plies" field="plies" label=${t("Random moves")} value=${terms.plies} min=${0} max=${40}
+          ? html`<${NumberField} id="match-plies" field="plies" label=${t("Random moves")} value=${terms.plies} min=${0} max=${40}
             onChange=${(/** @type {number} */ plies) => changeTerms({ plies })} />`
           : html`<label class="own-openings"><span class="unseen">${t("Openings")}</span>
-            <textarea id="skirmish-openings" rows="4" spellcheck=${false}
+            <textarea id="match-openings" rows="4" spellcheck=${false}
               placeholder=${t("One opening a line, or a file of any form: paste it, or drop it here")} value=${terms.openings}
               onChange=${(/** @type {TargetEvent<HTMLTextAreaElement>} */ e) => changeTerms({ openings: e.currentTarget.value })}
               onDragOver=${(/** @type {DragEvent} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => {
@@ -63,9 +63,9 @@ export function BoardFields({ card, terms, changeTerms }) {
                 e.stopPropagation();
                 readFile(e.dataTransfer?.files);
               }}></textarea></label>
-            ${problem && html`<p class="trouble" role="alert" id="skirmish-openings-problem">${problem}</p>`}`
+            ${problem && html`<p class="trouble" role="alert" id="match-openings-problem">${problem}</p>`}`
       }
-      <${NumberField} id="skirmish-seed" field="seed" label=${t("Seed")} value=${terms.seed} min=${0} max=${1e9}
+      <${NumberField} id="match-seed" field="seed" label=${t("Seed")} value=${terms.seed} min=${0} max=${1e9}
         about=${t("Another seed, other games.")} onChange=${(/** @type {number} */ seed) => changeTerms({ seed })} />
     </fieldset>`;
 }
@@ -75,30 +75,30 @@ export function TimeFields({ terms, changeTerms }) {
   return html`
     <fieldset class="group"><legend>${t("Time")}</legend>
       <label class="entry"><span>${t("Limit")}</span>
-        <select id="skirmish-limit" value=${terms.limit}
+        <select id="match-limit" value=${terms.limit}
           onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => changeTerms({ limit: /** @type {MatchTerms["limit"]} */ (e.currentTarget.value) })}>
           <option value="move">${t("time for each move")}</option><option value="nodes">${t("positions for each move")}</option><option
             value="clock">${t("clocks")}</option>
         </select></label>
       ${
         terms.limit === "move" &&
-        html`<${NumberField} id="skirmish-move" field="move" label=${t("Each move")} value=${terms.move} min=${0.01}
+        html`<${NumberField} id="match-move" field="move" label=${t("Each move")} value=${terms.move} min=${0.01}
         max=${60} step="any" unit=${t("seconds")} onChange=${(/** @type {number} */ move) => changeTerms({ move })} />`
       }
       ${
         terms.limit === "nodes" &&
-        html`<${NumberField} id="skirmish-nodes" field="nodes" label=${t("Each move")} value=${terms.nodes} min=${1} max=${1e10}
+        html`<${NumberField} id="match-nodes" field="nodes" label=${t("Each move")} value=${terms.nodes} min=${1} max=${1e10}
           unit=${t("positions")} onChange=${(/** @type {number} */ nodes) => changeTerms({ nodes })} />
         <p class="quiet">${t("The same seed then plays the same games on every machine.")}</p>`
       }
       ${
         terms.limit === "clock" &&
-        html`<${NumberField} id="skirmish-minutes" field="control" label=${t("Each game")} value=${terms.minutes} min=${0.1} max=${600}
+        html`<${NumberField} id="match-minutes" field="control" label=${t("Each game")} value=${terms.minutes} min=${0.1} max=${600}
           step="any" unit=${t("minutes")} onChange=${(/** @type {number} */ minutes) => changeTerms({ minutes })} />
-        <${NumberField} id="skirmish-increment" field="increment" label=${t("Added a move")} value=${terms.increment} min=${0} max=${60}
+        <${NumberField} id="match-increment" field="increment" label=${t("Added a move")} value=${terms.increment} min=${0} max=${60}
           step="any" unit=${t("seconds")} onChange=${(/** @type {number} */ increment) => changeTerms({ increment })} />`
       }
-      <${NumberField} id="skirmish-pace" field="pace" label=${t("Show each move for")} value=${terms.pace} min=${0} max=${60} step="any"
+      <${NumberField} id="match-pace" field="pace" label=${t("Show each move for")} value=${terms.pace} min=${0} max=${60} step="any"
         unit=${t("seconds at least")} about=${t("0 is full speed. Engines think no longer for it: the next move waits.")}
           onChange=${(/** @type {number} */ pace) => changeTerms({ pace })} />
     </fieldset>`;
@@ -116,31 +116,31 @@ export function GameCountFields({ terms, changeTerms }) {
           ? html`
           <p
             class="quiet">${sprtHelp}</p>
-          <${NumberField} id="skirmish-elo0" field="elo0" label="Elo0 (H0)" value=${terms.elo0} min=${-1000} max=${1000} step="any"
+          <${NumberField} id="match-elo0" field="elo0" label="Elo0 (H0)" value=${terms.elo0} min=${-1000} max=${1000} step="any"
             onChange=${(/** @type {number} */ elo0) => changeTerms({ elo0 })} />
-          <${NumberField} id="skirmish-elo1" field="elo1" label="Elo1 (H1)" value=${terms.elo1} min=${-1000} max=${1000} step="any"
+          <${NumberField} id="match-elo1" field="elo1" label="Elo1 (H1)" value=${terms.elo1} min=${-1000} max=${1000} step="any"
             onChange=${(/** @type {number} */ elo1) => changeTerms({ elo1 })} />
-          <${NumberField} id="skirmish-alpha" field="alpha" label="Alpha" about=${t("Chance to accept H1 falsely.")} value=${terms.alpha}
+          <${NumberField} id="match-alpha" field="alpha" label="Alpha" about=${t("Chance to accept H1 falsely.")} value=${terms.alpha}
             min=${0.001} max=${0.4} step="any" onChange=${(/** @type {number} */ alpha) => changeTerms({ alpha })} />
-          <${NumberField} id="skirmish-beta" field="beta" label="Beta" about=${t("Chance to accept H0 falsely.")} value=${terms.beta}
+          <${NumberField} id="match-beta" field="beta" label="Beta" about=${t("Chance to accept H0 falsely.")} value=${terms.beta}
             min=${0.001} max=${0.4} step="any" onChange=${(/** @type {number} */ beta) => changeTerms({ beta })} />`
           : html`
           ${
             terms.kind === "games" &&
             html`<label class="entry"><span>${t("Until it is stopped")}</span><input type="checkbox"
-            id="skirmish-endless" checked=${terms.endless}
+            id="match-endless" checked=${terms.endless}
               onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeTerms({ endless: e.currentTarget.checked })} /></label>`
           }
           ${
             !(terms.endless && terms.kind === "games") &&
-            html`<${NumberField} id="skirmish-games" field="games"
+            html`<${NumberField} id="match-games" field="games"
             label=${terms.kind === "games" ? t("Number of games") : t("Games of each two")} value=${terms.games} min=${1} max=${20000}
               onChange=${(/** @type {number} */ n) => changeTerms({ games: n })} />`
           }`
       }
-      <${NumberField} id="skirmish-slots" field="slots" label=${t("Games at a time")} value=${terms.slots} min=${1} max=${4}
+      <${NumberField} id="match-slots" field="slots" label=${t("Games at a time")} value=${terms.slots} min=${1} max=${4}
         onChange=${(/** @type {number} */ slots) => changeTerms({ slots })} />
-      <${NumberField} id="skirmish-longest" field="max_moves" label=${t("Longest game")} value=${terms.maxMoves} min=${0} max=${100000}
+      <${NumberField} id="match-longest" field="max_moves" label=${t("Longest game")} value=${terms.maxMoves} min=${0} max=${100000}
         unit=${t("moves")} about=${t("A longer game is a draw; 0 is no limit.")}
           onChange=${(/** @type {number} */ longest) => changeTerms({ maxMoves: longest })} />
     </fieldset>`;
@@ -160,11 +160,11 @@ export const AdjudicationFields = ({ card, terms, changeTerms }) => html`
 
 /** Games that the solver ends. @param {{solve: MatchTerms["solve"], changeTerms: TermsProps["changeTerms"]}} props */
 const SolverFields = ({ solve, changeTerms }) => html`
-  <label class="entry"><span>${t("Proven games")}</span><input type="checkbox" id="skirmish-solve" checked=${solve.on}
+  <label class="entry"><span>${t("Proven games")}</span><input type="checkbox" id="match-solve" checked=${solve.on}
     onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeTerms({ solve: { ...solve, on: e.currentTarget.checked } })} /></label>
   ${
     solve.on &&
-    html`<${NumberField} id="skirmish-solve-nodes" field="solve" label=${t("Solver, each move")} value=${solve.nodes} min=${1}
+    html`<${NumberField} id="match-solve-nodes" field="solve" label=${t("Solver, each move")} value=${solve.nodes} min=${1}
     max=${10000000} unit=${t("positions")}
       about=${t("After each move the game's solver looks at so many positions; what it proves ends the game.")}
         onChange=${(/** @type {number} */ nodes) => changeTerms({ solve: { ...solve, nodes } })} />`
@@ -172,15 +172,15 @@ const SolverFields = ({ solve, changeTerms }) => html`
 
 /** @param {{id: string, label: string, scoreLabel: string, about: string, rule: AdjudicationTerms, onChange: (rule: AdjudicationTerms) => void}} props */
 const AdjudicationField = ({ id, label, scoreLabel, about, rule, onChange }) => html`
-  <label class="entry"><span>${label}</span><input type="checkbox" id="skirmish-${id}" data-field=${id} checked=${rule.on}
+  <label class="entry"><span>${label}</span><input type="checkbox" id="match-${id}" data-field=${id} checked=${rule.on}
     onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChange({ ...rule, on: e.currentTarget.checked })} /></label>
   ${
     rule.on &&
     html`
-    <${NumberField} id=${`skirmish-${id}-moves`} field=${id} label=${t("Moves in a row")} value=${rule.moves} min=${1} max=${1000000}
+    <${NumberField} id=${`match-${id}-moves`} field=${id} label=${t("Moves in a row")} value=${rule.moves} min=${1} max=${1000000}
       about=${about} onChange=${(/** @type {number} */ moves) => onChange({ ...rule, moves })} />
-    <${NumberField} id=${`skirmish-${id}-score`} field=${id} label=${scoreLabel} value=${rule.score} min=${0} max=${1000000}
+    <${NumberField} id=${`match-${id}-score`} field=${id} label=${scoreLabel} value=${rule.score} min=${0} max=${1000000}
       onChange=${(/** @type {number} */ n) => onChange({ ...rule, score: n })} />
-    <${NumberField} id=${`skirmish-${id}-after`} field=${id} label=${t("Not before move")} value=${rule.after} min=${0} max=${1000000}
+    <${NumberField} id=${`match-${id}-after`} field=${id} label=${t("Not before move")} value=${rule.after} min=${0} max=${1000000}
       onChange=${(/** @type {number} */ after) => onChange({ ...rule, after })} />`
   }`;

@@ -22,7 +22,7 @@ export const subscribe = (table, handlers) =>
  * Subscribes to what has events. A browser opens six connections to one host over HTTP/1.1, and WebSockets
  * are not counted among them: so any number of tabs receive events. Where a proxy lets no WebSocket
  * through, an event stream replaces it.
- * @param {`/api/tables/${string}` | `/api/skirmishes/${string}` | "/api/fleet"} path @param {StreamHandlers} handlers
+ * @param {`/api/tables/${string}` | `/api/matches/${string}` | "/api/fleet"} path @param {StreamHandlers} handlers
  * @param {string[]} names of its events
  */
 export function openEventStream(path, handlers, names) {

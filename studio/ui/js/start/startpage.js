@@ -62,7 +62,7 @@ const GuestGames = ({ games }) => html`
 const StartActions = () => html`
     <div class="row second">
       <button type="button" class="plain" id="first-analyse" onClick=${() => openNewGame("analyse")}>${t("Analyse")}</button>
-      <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/skirmish")}>${t("Watch two engines")}</button>
+      <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/matches")}>${t("Watch two engines")}</button>
       <button type="button" class="plain" id="first-games" disabled=${!savedGames.value.length} onClick=${showSavedGames}>${t("Your games")}</button>
       <${LastGame} />
     </div>
@@ -78,7 +78,7 @@ const abilities = [
   {
     name: t("Watch two engines"),
     about: t("Any two engines of a game play each other, and their thoughts are on the board"),
-    act: () => goTo("#/skirmish"),
+    act: () => goTo("#/matches"),
   },
   {
     name: t("Set up a position"),

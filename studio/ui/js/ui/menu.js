@@ -137,7 +137,7 @@ function Menu() {
         !isGuest.value &&
         html`
         <h2>${t("Engines")}</h2>
-        <div class="row"><button type="button" class="layer" id="to-skirmish"
+        <div class="row"><button type="button" class="layer" id="to-matches"
           onClick=${openMatches}>${t("Engines against each other")}</button></div>`
       }
       ${table && exportModule && html`<${exportModule.ExportMenu} />`}
@@ -170,7 +170,7 @@ function inviteOthers() {
 /** Goes to the matches between engines. */
 function openMatches() {
   document.getElementById("menu")?.hidePopover();
-  goTo(`#/skirmish?game=${currentTable.value?.state.value.record.game ?? ""}`);
+  goTo(`#/matches?game=${currentTable.value?.state.value.record.game ?? ""}`);
 }
 
 /** Plays the intro once more, over the page. */

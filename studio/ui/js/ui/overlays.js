@@ -53,8 +53,8 @@ export function OpenOverlay() {
 
 /** The pages beside the first page and the table. @type {{[name: string]: () => Promise<PageModule>}} */
 const pageLoaders = {
-  skirmish: () => loadPart(() => import("../match/matchpage.js"), "skirmish"),
-  fleet: () => loadPart(() => import("../match/fleet.js"), "skirmish"),
+  matches: () => loadPart(() => import("../match/matchpage.js"), "matches"),
+  fleet: () => loadPart(() => import("../match/fleet.js"), "matches"),
 };
 
 const loadedPages = signal(/** @type {{[name: string]: PageModule}} */ ({}));

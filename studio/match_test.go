@@ -26,10 +26,10 @@ import (
 	"github.com/sente-games/sente/studio/internal/storage"
 )
 
-// skirmishOf starts a match and returns its path.
-func (h *house) skirmishOf(body string) string {
+// startMatch starts a match and returns its path.
+func (h *house) startMatch(body string) string {
 	h.t.Helper()
-	return "/api/skirmishes/" + call[contests.LiveView](h, http.MethodPost, "/api/skirmishes", body, http.StatusCreated).ID
+	return "/api/matches/" + call[contests.LiveView](h, http.MethodPost, "/api/matches", body, http.StatusCreated).ID
 }
 
 // fought waits until the state of a match is as wanted.
@@ -40,7 +40,7 @@ func (h *house) fought(path, what string, ok func(contests.LiveView) bool) (v co
 			return v
 		}
 		if time.Now().After(end) {
-			h.t.Fatalf("the skirmish never came to this: %s; it is at %s after %d games: %s", what, v.Phase, v.Games, v.Why)
+			h.t.Fatalf("the match never came to this: %s; it is at %s after %d games: %s", what, v.Phase, v.Games, v.Why)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func over(v contests.LiveView) bool { return v.Phase == contests.Stopped || v.Ph
 func TestMatch_TenGames(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
-	path := h.skirmishOf(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
+	path := h.startMatch(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != contests.Done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Kept {
 		t.Fatalf("%+v", v)
@@ -98,7 +98,7 @@ func inJSONOf(t *testing.T, value any) string {
 // TestMatch_Files exports games as SGF, JSONL and Zero+ files.
 func TestMatch_Files(t *testing.T) {
 	h := buildOn(t, hall(), Options{})
-	path := h.skirmishOf(`{"game":"gomoku","size":"9","players":["first","random"],"games":2,"max_moves":9}`)
+	path := h.startMatch(`{"game":"gomoku","size":"9","players":["first","random"],"games":2,"max_moves":9}`)
 	v := h.fought(path, "its end", over)
 	if v.Kept || v.Games != 2 {
 		t.Fatalf("%+v", v)
@@ -133,7 +133,7 @@ func TestMatch_Files(t *testing.T) {
 func TestMatch_PausesAndStops(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
-	path := h.skirmishOf(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
+	path := h.startMatch(`{"game":"connectfour","players":["random","random"],"nodes":5}`)
 	h.fought(path, "a game", func(v contests.LiveView) bool { return v.Games > 0 })
 	h.must(path+"/pause", ``)
 	still := func() string {
@@ -159,7 +159,7 @@ func TestMatch_PausesAndStops(t *testing.T) {
 	}
 	testutil.NoError(t, h.studio.Close())
 	later := buildOn(t, standard.Games(), Options{Studies: folder})
-	if all := fetch[[]contests.MatchListEntry](later, "/api/skirmishes"); len(all) != 1 || all[0].Phase != contests.Stopped {
+	if all := fetch[[]contests.MatchListEntry](later, "/api/matches"); len(all) != 1 || all[0].Phase != contests.Stopped {
 		t.Fatalf("%+v", all)
 	}
 	again := fetch[contests.LiveView](later, path)
@@ -170,7 +170,7 @@ func TestMatch_PausesAndStops(t *testing.T) {
 	later.fought(path, "more games", func(now contests.LiveView) bool { return now.Games > v.Games })
 	later.must(path+"/stop", ``)
 	call[none](later, http.MethodDelete, path, "", http.StatusNoContent)
-	if all := fetch[[]contests.MatchListEntry](later, "/api/skirmishes"); len(all) != 0 {
+	if all := fetch[[]contests.MatchListEntry](later, "/api/matches"); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
 	gone, _ := later.do(http.MethodGet, path, "")
@@ -190,13 +190,13 @@ func TestMatch_DeletedCanBeRestored(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	var paths []string
 	for range 2 {
-		path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
+		path := h.startMatch(`{"game":"tictactoe","players":["random","random"],"games":2}`)
 		h.fought(path, "its end", over)
 		call[none](h, http.MethodDelete, path, "", http.StatusNoContent)
 		paths = append(paths, path)
 	}
 	testutil.NoError(t, h.studio.Close())
-	old := filepath.Join(folder, "skirmishes", strings.TrimPrefix(paths[0], "/api/skirmishes/")+".jsonl"+storage.DeletedSuffix)
+	old := filepath.Join(folder, "skirmishes", strings.TrimPrefix(paths[0], "/api/matches/")+".jsonl"+storage.DeletedSuffix)
 	long := time.Now().Add(-storage.DeletedRetention - time.Hour)
 	testutil.NoError(t, os.Chtimes(old, long, long))
 	later := buildOn(t, standard.Games(), Options{Studies: folder})
@@ -214,7 +214,7 @@ func TestMatch_DeletedCanBeRestored(t *testing.T) {
 func TestMatch_DecidedTest(t *testing.T) {
 	folder := t.TempDir()
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
-	path := h.skirmishOf(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
+	path := h.startMatch(`{"game":"connectfour","players":["search","random"],"nodes":200,"plies":2,"seed":3,"test":{"elo0":0,"elo1":300}}`)
 	v := h.fought(path, "its end", over)
 	if v.Phase != contests.Done || v.Test == nil || v.Test.Model != "normalized" || v.Test.Decision != "H1" || v.Test.LLR < v.Test.Upper || !strings.Contains(v.Why.Error(), "H1 is accepted") {
 		t.Errorf("%+v %+v", v, v.Test)
@@ -261,7 +261,7 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 		`{"game":"tictactoe","players":["a","b","c","d","e","f","g","h","i"]}`:                                      "too many players (got 9",
 		`{"game":"tictactoe","players":["random","random","search","search","mcts"],"kind":"roundrobin","slots":4}`: "there is memory for",
 	} {
-		status, text := h.post("/api/skirmishes", body)
+		status, text := h.post("/api/matches", body)
 		if strings.Contains(want, "memory of engine") && !strings.Contains(text, `"field":"players.0.memory"`) || strings.HasPrefix(want, "move ") && !strings.Contains(text, `"field":"`) {
 			t.Errorf("%s names no field", text)
 		}
@@ -272,10 +272,10 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 			t.Errorf("%s: %d %s, want %s", body, status, text, want)
 		}
 	}
-	if all := fetch[[]contests.MatchListEntry](h, "/api/skirmishes"); len(all) != 0 {
+	if all := fetch[[]contests.MatchListEntry](h, "/api/matches"); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
-	path := h.skirmishOf(`{"game":"tictactoe","players":["random","random"],"games":2}`)
+	path := h.startMatch(`{"game":"tictactoe","players":["random","random"],"games":2}`)
 	h.fought(path, "its end", over)
 	for command, want := range map[string]string{"/dance": "unknown command", "/pace": "", "/resume": "stored only in memory", "/file/exe": "unknown format", "/stats": ""} {
 		status, text := h.post(path+command, `{}`)
@@ -283,7 +283,7 @@ func TestMatch_RefusesInvalidRequests(t *testing.T) {
 			t.Errorf("%s: %d %s", command, status, text)
 		}
 	}
-	for _, missing := range []string{"/api/skirmishes/none", path + "/games/9", path + "/games/x"} {
+	for _, missing := range []string{"/api/matches/none", path + "/games/9", path + "/games/x"} {
 		if status, _ := h.do(http.MethodGet, missing, ""); status != http.StatusNotFound {
 			t.Errorf("%s: %d", missing, status)
 		}
@@ -297,11 +297,11 @@ func TestMatch_CommandLineRun(t *testing.T) {
 	live := NewLive(standard.Games(), plan)
 	h := buildOn(t, standard.Games(), Options{Live: live})
 	playLive(t, plan, live)
-	v := fetch[contests.LiveView](h, "/api/skirmishes/live")
+	v := fetch[contests.LiveView](h, "/api/matches/live")
 	if v.Phase != contests.Done || v.Games != 4 || v.Own || v.Rows[0].Games != 4 {
 		t.Errorf("%+v", v)
 	}
-	if status, text := h.post("/api/skirmishes/live/stop", ``); status != http.StatusForbidden || !strings.Contains(text, "command line") {
+	if status, text := h.post("/api/matches/live/stop", ``); status != http.StatusForbidden || !strings.Contains(text, "command line") {
 		t.Errorf("%d %s", status, text)
 	}
 }
@@ -337,12 +337,12 @@ func openPlayer(game sente.Record, e match.Entrant) (player.Player, error) {
 	return player.Player{Name: e.Name, Engine: engine}, err
 }
 
-func TestSkirmishes_AreBounded(t *testing.T) {
+func TestStudioMatches_AreBounded(t *testing.T) {
 	h := build(t, Options{})
 	for range 200 {
 		h.studio.contests.AddLive(NewLive(h.studio.games, match.Plan{Game: "tictactoe"}))
 	}
-	status, body := h.post("/api/skirmishes", `{"game":"tictactoe","players":["first","first"],"games":2}`)
+	status, body := h.post("/api/matches", `{"game":"tictactoe","players":["first","first"],"games":2}`)
 	if status != http.StatusServiceUnavailable || !strings.Contains(body, "200 matches are stored") {
 		t.Errorf("got %d %s", status, body)
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// withSkirmish returns a handler that passes the match of the request's path to serve.
-func (s *Server) withSkirmish(serve func(*contests.Contest, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+// withMatch returns a handler that passes the match of the request's path to serve.
+func (s *Server) withMatch(serve func(*contests.Contest, http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		c, err := s.contests.Find(r.PathValue("skirmish"))
+		c, err := s.contests.Find(r.PathValue("match"))
 		if err == nil {
 			err = serve(c, w, r)
 		}
@@ -21,11 +21,11 @@ func (s *Server) withSkirmish(serve func(*contests.Contest, http.ResponseWriter,
 	}
 }
 
-func (s *Server) getSkirmishes(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) getMatches(w http.ResponseWriter, _ *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, s.contests.List())
 }
 
-func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
+func (s *Server) postMatch(w http.ResponseWriter, r *http.Request) {
 	var wanted contests.MatchRequest
 	if err := httpapi.ReadJSON(r, &wanted); err != nil {
 		httpapi.WriteError(w, err)
@@ -39,25 +39,25 @@ func (s *Server) postSkirmish(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusCreated, c.View())
 }
 
-func (s *Server) restoreSkirmish(w http.ResponseWriter, r *http.Request) {
-	if err := s.contests.Restore(r.PathValue("skirmish")); err != nil {
+func (s *Server) restoreMatch(w http.ResponseWriter, r *http.Request) {
+	if err := s.contests.Restore(r.PathValue("match")); err != nil {
 		httpapi.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func getSkirmish(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
+func getMatch(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
 	httpapi.WriteJSON(w, http.StatusOK, c.View())
 	return nil
 }
 
-func (s *Server) getSkirmishEvents(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+func (s *Server) getMatchEvents(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	c.StreamEvents(s.streams, w, r)
 	return nil
 }
 
-func postSkirmishCommand(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+func postMatchCommand(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	var o contests.CommandArgs
 	if err := httpapi.ReadJSON(r, &o); err != nil {
 		return err
@@ -69,7 +69,7 @@ func postSkirmishCommand(c *contests.Contest, w http.ResponseWriter, r *http.Req
 	return nil
 }
 
-func (s *Server) deleteSkirmish(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
+func (s *Server) deleteMatch(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
 	if err := s.contests.Delete(c); err != nil {
 		return err
 	}
@@ -82,8 +82,8 @@ func readChoice(r *http.Request) (q contests.GameFilter, err error) {
 	return q, httpapi.ReadJSON(r, &q)
 }
 
-// postSkirmishGames returns the list of the matching games.
-func postSkirmishGames(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+// postMatchGames returns the list of the matching games.
+func postMatchGames(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
@@ -96,8 +96,8 @@ func postSkirmishGames(c *contests.Contest, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// postSkirmishStats returns the statistics of the matching games.
-func postSkirmishStats(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+// postMatchStats returns the statistics of the matching games.
+func postMatchStats(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
@@ -110,8 +110,8 @@ func postSkirmishStats(c *contests.Contest, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// getSkirmishGame returns a complete game.
-func getSkirmishGame(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+// getMatchGame returns a complete game.
+func getMatchGame(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	game, err := c.Game(r.PathValue("number"))
 	if err != nil {
 		return err
@@ -121,8 +121,8 @@ func getSkirmishGame(c *contests.Contest, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// postSkirmishFile returns the matching games as a file.
-func postSkirmishFile(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
+// postMatchFile returns the matching games as a file.
+func postMatchFile(c *contests.Contest, w http.ResponseWriter, r *http.Request) error {
 	q, err := readChoice(r)
 	if err != nil {
 		return err
@@ -137,8 +137,8 @@ func postSkirmishFile(c *contests.Contest, w http.ResponseWriter, r *http.Reques
 	return nil
 }
 
-// getSkirmishRecipe returns the command line that plays the same match.
-func getSkirmishRecipe(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
+// getMatchRecipe returns the command line that plays the same match.
+func getMatchRecipe(c *contests.Contest, w http.ResponseWriter, _ *http.Request) error {
 	recipe, err := c.Recipe()
 	if err != nil {
 		return err
