@@ -77,9 +77,9 @@ func TestEngines_CreationNeverBlocks(t *testing.T) {
 			h.must(path+"/undo", "")
 			h.must(path+"/play", `{"move":"a1"}`)
 		}
-		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s table.State) bool { return s.Trouble != nil })
-		if !strings.Contains(s.Trouble.Error(), "was given up") {
-			t.Error(s.Trouble)
+		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s table.State) bool { return s.Error != nil })
+		if !strings.Contains(s.Error.Error(), "was given up") {
+			t.Error(s.Error)
 		}
 		h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
 		h.must(tables[0]+"/resume", "")
@@ -105,21 +105,21 @@ func TestAnalysis_IsPreempted(t *testing.T) {
 		testutil.NoError(t, quick.RunCommand("play", table.Command{Move: "b2"}))
 		time.Sleep(10 * time.Millisecond)
 		synctest.Wait()
-		if s := long.State(); s.Job == nil || !s.Job.Waits || s.Job.Elapsed < 60 {
+		if s := long.State(); s.Job == nil || !s.Job.Waiting || s.Job.Elapsed < 60 {
 			t.Errorf("the analysis has not made room: %+v", s.Job)
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if s := quick.State(); len(s.Record.Moves) != 2 || s.Trouble != nil {
+		if s := quick.State(); len(s.Record.Moves) != 2 || s.Error != nil {
 			t.Errorf("the quick game: %+v", s)
 		}
-		if s := long.State(); s.Job == nil || s.Job.Waits {
+		if s := long.State(); s.Job == nil || s.Job.Waiting {
 			t.Errorf("the analysis has not gone on: %+v", s.Job)
 		}
 		before := n.Load()
 		time.Sleep(time.Hour)
-		if s := long.State(); s.Job != nil || s.Trouble != nil || n.Load() == before {
-			t.Errorf("the analysis: %+v %s", s.Job, s.Trouble)
+		if s := long.State(); s.Job != nil || s.Error != nil || n.Load() == before {
+			t.Errorf("the analysis: %+v %s", s.Job, s.Error)
 		}
 		if err := studio.Close(); err != nil {
 			t.Error(err)
@@ -148,8 +148,8 @@ func TestMoves_LongSearchIsPreempted(t *testing.T) {
 			} else if len(one.State().Record.Moves) != 0 {
 				t.Error("the last one need not hurry")
 			}
-			if s := one.State(); i < 2 && (len(s.Record.Moves) != 1 || s.Trouble != nil) {
-				t.Errorf("game %d: %v %s", i, s.Record.Moves, s.Trouble)
+			if s := one.State(); i < 2 && (len(s.Record.Moves) != 1 || s.Error != nil) {
+				t.Errorf("game %d: %v %s", i, s.Record.Moves, s.Error)
 			}
 		}
 		if err := studio.Close(); err != nil {
@@ -170,10 +170,10 @@ func TestEngines_ReleaseMemory(t *testing.T) {
 		one := h.table(h.sit(fmt.Sprintf(`{"game":%q,"seats":[{"kind":"engine"}],"move":0.02}`, g.Name)))
 		w := testutil.Must(one.Subscribe(theOwner))(t)
 		leave = append(leave, func() { one.Unsubscribe(w) })
-		s := h.untilIn(time.Minute, "/api/tables/"+one.ID, "the engine has moved", func(s table.State) bool { return len(s.Record.Moves) > 0 || s.Trouble != nil })
-		late := s.Trouble != nil && s.Trouble.Code == "engine_no_answer" // on a busy machine
-		if s.Trouble != nil && !late || engines() > 4 {
-			t.Fatalf("%s: %d engines, trouble %q", g.Name, engines(), s.Trouble)
+		s := h.untilIn(time.Minute, "/api/tables/"+one.ID, "the engine has moved", func(s table.State) bool { return len(s.Record.Moves) > 0 || s.Error != nil })
+		late := s.Error != nil && s.Error.Code == "engine_no_answer" // on a busy machine
+		if s.Error != nil && !late || engines() > 4 {
+			t.Fatalf("%s: %d engines, trouble %q", g.Name, engines(), s.Error)
 		}
 	}
 	for _, one := range leave {
@@ -208,9 +208,9 @@ func TestEngines_NoMemoryIsAnError(t *testing.T) {
 				<-begun
 			}
 		}
-		s := h.until(paths[1], "trouble", func(s table.State) bool { return s.Trouble != nil })
-		if !strings.Contains(s.Trouble.Error(), "all 1 engines for which there is memory are at work") {
-			t.Error(s.Trouble)
+		s := h.until(paths[1], "trouble", func(s table.State) bool { return s.Error != nil })
+		if !strings.Contains(s.Error.Error(), "all 1 engines for which there is memory are at work") {
+			t.Error(s.Error)
 		}
 		close(free)
 		h.until(paths[0], "the first has moved", func(s table.State) bool { return len(s.Record.Moves) == 1 })

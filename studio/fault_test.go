@@ -132,8 +132,8 @@ func TestServer_DropsSlowClients(t *testing.T) {
 			}
 			time.Sleep(2 * time.Minute)
 			synctest.Wait()
-			if s := tbl.State(); len(s.Record.Moves) != 1 || s.Trouble != nil {
-				t.Errorf("the engine has not played: %v %s", s.Record.Moves, s.Trouble)
+			if s := tbl.State(); len(s.Record.Moves) != 1 || s.Error != nil {
+				t.Errorf("the engine has not played: %v %s", s.Record.Moves, s.Error)
 			}
 			thoughts = n.Load()
 			tbl.Unsubscribe(own)
@@ -324,7 +324,7 @@ func TestServer_HundredTables(t *testing.T) {
 			tables = append(tables, tbl)
 		}
 		last := "/api/tables/" + tables[99].ID
-		if s := h.state(last); s.Job == nil || !s.Job.Waits || s.Job.Before != 97 || s.Turning != 0 || s.Job.Elapsed != 0 {
+		if s := h.state(last); s.Job == nil || !s.Job.Waiting || s.Job.JobsAhead != 97 || s.Turning != 0 || s.Job.Elapsed != 0 {
 			t.Errorf("the last game says %+v of its engine", s.Job)
 		}
 		h.must(last+"/undo", "")
@@ -341,8 +341,8 @@ func TestServer_HundredTables(t *testing.T) {
 		close(free)
 		for _, tbl := range tables {
 			s := h.until("/api/tables/"+tbl.ID, "the engine has had its turn", func(s table.State) bool { return len(s.Record.Moves) == 2 && s.Job == nil })
-			if s.Trouble != nil {
-				t.Error(s.Trouble)
+			if s.Error != nil {
+				t.Error(s.Error)
 			}
 		}
 		if most.Load() > 2 || begun.Load() != 100 {

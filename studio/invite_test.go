@@ -361,8 +361,8 @@ func TestInvitations_TakebackNeedsBoth(t *testing.T) {
 	}
 	is := func(plies, back int) {
 		t.Helper()
-		if s := g.state2(); len(s.Record.Moves) != plies || s.Back != back || s.Over {
-			t.Fatalf("after %v moves %v asks for one back, want %d and %d", s.Record.Moves, s.Back, plies, back)
+		if s := g.state2(); len(s.Record.Moves) != plies || s.Takeback != back || s.Over {
+			t.Fatalf("after %v moves %v asks for one back, want %d and %d", s.Record.Moves, s.Takeback, plies, back)
 		}
 	}
 	g.friend.want(204, "POST "+g.path+"/sit", "", "")
@@ -397,7 +397,7 @@ func TestInvitations_TakebackNeedsBoth(t *testing.T) {
 	g.friend.want(204, undo, "", "")
 	is(2, 2)
 	g.owner.want(204, "POST "+g.path+"/resign", "", "")
-	if s := g.state2(); !s.Over || s.Back != 0 {
-		t.Errorf("after the end %d asks for a move back", s.Back)
+	if s := g.state2(); !s.Over || s.Takeback != 0 {
+		t.Errorf("after the end %d asks for a move back", s.Takeback)
 	}
 }

@@ -190,7 +190,7 @@ func (j *journey) bring() {
 	j.until(`document.querySelectorAll(".stones .stone").length === 3`)
 	j.reach("#menu-button")
 	j.choose("#save-form", "sgf")
-	j.until(`document.querySelector("#download").href.includes("form=sgf")`)
+	j.until(`document.querySelector("#download").href.includes("format=sgf")`)
 	j.step("menu")
 	j.do(chromedp.Evaluate[chromedp.Void](`fetch(document.querySelector("#download").href).then((r) => r.text()).then((text) => { window.saved = text })`))
 	j.until(`window.saved?.includes("PB[Cid]")`)

@@ -151,7 +151,7 @@ func (s *libraryAPI) viewLibraryGame(r *http.Request) (any, error) {
 
 // libraryUpload identifies an upload: a library game to open, or games to add to the library.
 type libraryUpload struct {
-	Brought string `json:"brought"` // handle, as in POST /api/tables
+	Upload string `json:"upload"` // handle, as in POST /api/tables
 }
 
 // openLibraryGame stores a library game as an upload and returns its handle.
@@ -173,7 +173,7 @@ func (s *libraryAPI) addToLibrary(r *http.Request) (any, error) {
 	if err := httpapi.ReadJSON(r, &p); err != nil {
 		return nil, err
 	}
-	u, err := s.uploads.Find(p.Brought)
+	u, err := s.uploads.Find(p.Upload)
 	if err != nil {
 		return nil, err
 	}

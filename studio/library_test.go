@@ -209,7 +209,7 @@ func TestLibrary_ViewingOpensNoTable(t *testing.T) {
 	studio := testutil.Must(New(allGames, Options{Library: shelf}))(t)
 	defer studio.Close()
 	_, answer := sendFile(studio, "name=a.txt&game=gomoku", []byte("h8 i9"))
-	_, handle, _ := strings.Cut(answer, `"brought":"`)
+	_, handle, _ := strings.Cut(answer, `"upload":"`)
 	handle, _, _ = strings.Cut(handle, `"`)
 	for range 40 {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/library/games/1", nil)

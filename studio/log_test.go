@@ -52,7 +52,7 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"broken"}]}`)
 	h.watch(tbl)
 	h.must(tbl+"/play", `{"move":"h8"}`)
-	h.until(tbl, "the engine fails", func(s table.State) bool { return s.Trouble != nil })
+	h.until(tbl, "the engine fails", func(s table.State) bool { return s.Error != nil })
 	h.post(tbl+"/play", `{"move":"zz"}`)
 	h.do(http.MethodGet, "/api/nowhere", "")
 	foreign := testutil.Must(http.NewRequest(http.MethodGet, h.web.URL+"/api/games", nil))(t)

@@ -54,7 +54,7 @@ func TestMatch_TenGames(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: folder})
 	path := h.startMatch(`{"game":"tictactoe","players":["random","search"],"games":10,"plies":2,"nodes":30,"seed":5,"slots":2}`)
 	v := h.fought(path, "its end", over)
-	if v.Phase != contests.Done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Kept {
+	if v.Phase != contests.Done || v.Games != 10 || len(v.Rows) != 2 || v.Planned != 10 || !v.Stored {
 		t.Fatalf("%+v", v)
 	}
 	all := asked[[]contests.FinishedGame](h, path+"/list", `{}`)
@@ -100,7 +100,7 @@ func TestMatch_Files(t *testing.T) {
 	h := buildOn(t, hall(), Options{})
 	path := h.startMatch(`{"game":"gomoku","size":"9","players":["first","random"],"games":2,"max_moves":9}`)
 	v := h.fought(path, "its end", over)
-	if v.Kept || v.Games != 2 {
+	if v.Stored || v.Games != 2 {
 		t.Fatalf("%+v", v)
 	}
 	for form, want := range map[string]int{"sgf": 2, "jsonl": 2} {

@@ -127,7 +127,7 @@ func postMatchFile(c *contests.Contest, w http.ResponseWriter, r *http.Request) 
 	if err != nil {
 		return err
 	}
-	f, err := c.File(record.Format(r.PathValue("form")), q)
+	f, err := c.File(record.Format(r.PathValue("format")), q)
 	if err != nil {
 		return err
 	}

@@ -101,8 +101,8 @@ func TestEngine_Ponders(t *testing.T) {
 		for i, m := range []string{"b2", "c1"} {
 			h.must(tbl+"/play", `{"move":"`+m+`"}`)
 			s := h.until(tbl, "the engine has moved", moves(2*i+2))
-			if s.Trouble != nil {
-				t.Error(s.Trouble)
+			if s.Error != nil {
+				t.Error(s.Error)
 			}
 			ponder(1)
 		}
@@ -214,9 +214,9 @@ func TestEngines_FailuresAreReported(t *testing.T) {
 			tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
 			h.watch(tbl)
 			h.must(tbl+"/play", `{"move":"h8"}`)
-			s := h.until(tbl, "trouble with "+engine, func(s table.State) bool { return s.Trouble != nil })
-			if !strings.Contains(s.Trouble.Error(), want) || !s.Paused || len(s.Record.Moves) != 1 {
-				t.Errorf("%s: %q, want %q", engine, s.Trouble, want)
+			s := h.until(tbl, "trouble with "+engine, func(s table.State) bool { return s.Error != nil })
+			if !strings.Contains(s.Error.Error(), want) || !s.Paused || len(s.Record.Moves) != 1 {
+				t.Errorf("%s: %q, want %q", engine, s.Error, want)
 			}
 			h.must(tbl+"/settings", `{"seats":[{"kind":"human"},{"kind":"engine","engine":"first"}]}`)
 			h.must(tbl+"/resume", ``)
@@ -308,12 +308,12 @@ func TestTurn_StonesInAnyOrder(t *testing.T) {
 	h.watch(tbl)
 	h.must(tbl+"/play", `{"move":"red:a1"}`)
 	h.must(tbl+"/play", `{"move":"black:a2"}`)
-	if s := h.state(tbl); len(s.Record.Moves) != 0 || len(s.Kept) != 2 || s.Kept[0].Seat != 2 || s.Kept[1].Seat != 1 {
-		t.Errorf("two stones wait: %+v", s.Kept)
+	if s := h.state(tbl); len(s.Record.Moves) != 0 || len(s.Pending) != 2 || s.Pending[0].Seat != 2 || s.Pending[1].Seat != 1 {
+		t.Errorf("two stones wait: %+v", s.Pending)
 	}
 	h.must(tbl+"/undo", ``)
-	if s := h.state(tbl); len(s.Kept) != 1 {
-		t.Errorf("one stone waits: %+v", s.Kept)
+	if s := h.state(tbl); len(s.Pending) != 1 {
+		t.Errorf("one stone waits: %+v", s.Pending)
 	}
 	for move, want := range map[string]string{"blue:a3": "blue", "black:a1": "taken", "black:z9": "z9"} {
 		if code, body := h.post(tbl+"/play", `{"move":"`+move+`"}`); code < 400 || !strings.Contains(body, want) {
@@ -321,17 +321,17 @@ func TestTurn_StonesInAnyOrder(t *testing.T) {
 		}
 	}
 	h.must(tbl+"/play", `{"move":"e5"}`)
-	if s := h.state(tbl); len(s.Record.Moves) != 1 || len(s.Kept) != 1 || len(s.Scene.Tags) != 2 || s.Scene.Tags[0].Word != "black" {
-		t.Errorf("after the first stone: %v, %+v, %+v", s.Record.Moves, s.Kept, s.Scene.Tags)
+	if s := h.state(tbl); len(s.Record.Moves) != 1 || len(s.Pending) != 1 || len(s.Scene.Tags) != 2 || s.Scene.Tags[0].Word != "black" {
+		t.Errorf("after the first stone: %v, %+v, %+v", s.Record.Moves, s.Pending, s.Scene.Tags)
 	}
 	h.must(tbl+"/play", `{"move":"e6"}`)
-	if s := h.state(tbl); !slices.Equal(s.Record.Moves, []sente.Move{"e5", "e6", "a1"}) || s.Kept != nil || s.Turn != 1 {
-		t.Errorf("a whole turn: %v, %+v", s.Record.Moves, s.Kept)
+	if s := h.state(tbl); !slices.Equal(s.Record.Moves, []sente.Move{"e5", "e6", "a1"}) || s.Pending != nil || s.Turn != 1 {
+		t.Errorf("a whole turn: %v, %+v", s.Record.Moves, s.Pending)
 	}
 	h.must(tbl+"/play", `{"move":"red:b1"}`)
 	h.must(tbl+"/goto", `{"moves":["e5","e6"]}`)
-	if s := h.state(tbl); s.Kept != nil {
-		t.Errorf("in another position stones still wait: %+v", s.Kept)
+	if s := h.state(tbl); s.Pending != nil {
+		t.Errorf("in another position stones still wait: %+v", s.Pending)
 	}
 }
 
@@ -378,10 +378,10 @@ func TestCommands_ResignAndDraw(t *testing.T) {
 	}
 	people := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}})
 	refused(people, "decline", "there is no draw offer")
-	if err := people.RunCommand("draw", table.Command{}); err != nil || people.State().Offer != 2 {
-		t.Errorf("white offers a draw: %v, %+v", err, people.State().Offer)
+	if err := people.RunCommand("draw", table.Command{}); err != nil || people.State().DrawOffer != 2 {
+		t.Errorf("white offers a draw: %v, %+v", err, people.State().DrawOffer)
 	}
-	if err := people.RunCommand("play", table.Command{Move: "h9"}); err != nil || people.State().Offer != 0 {
+	if err := people.RunCommand("play", table.Command{Move: "h9"}); err != nil || people.State().DrawOffer != 0 {
 		t.Errorf("a move declines it: %v", err)
 	}
 	if err := people.RunCommand("resign", table.Command{}); err != nil {

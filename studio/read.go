@@ -16,16 +16,16 @@ import (
 
 // readRequest is an upload with its options. By default, options are detected from the content.
 type readRequest struct {
-	Text    string `json:"text"`
-	Name    string `json:"name"`    // file name, empty for a text
-	Brought string `json:"brought"` // handle of a previous upload, instead of a text
-	Game    string `json:"game"`    // the game that the page displays
-	Rules   string `json:"rules"`   // if the text does not name them
-	Size    string `json:"size"`    // if the text does not name it
-	Rows    string `json:"rows"`    // "top" if rows are counted from the top
-	Chosen  bool   `json:"chosen"`  // Game was selected explicitly: no other game is tried
-	Number  int    `json:"number"`  // number of the game, from 1; 0 means the first
-	Again   bool   `json:"again"`   // reuse the parsed upload and only select another game
+	Text   string `json:"text"`
+	Name   string `json:"name"`   // file name, empty for a text
+	Upload string `json:"upload"` // handle of a previous upload, instead of a text
+	Game   string `json:"game"`   // the game that the page displays
+	Rules  string `json:"rules"`  // if the text does not name them
+	Size   string `json:"size"`   // if the text does not name it
+	Rows   string `json:"rows"`   // "top" if rows are counted from the top
+	Chosen bool   `json:"chosen"` // Game was selected explicitly: no other game is tried
+	Number int    `json:"number"` // number of the game, from 1; 0 means the first
+	Again  bool   `json:"again"`  // reuse the parsed upload and only select another game
 }
 
 // options returns the parser options of the request.
@@ -36,23 +36,23 @@ func (p readRequest) options() convert.Options {
 // readResponse is the parsed upload with the main line of the selected game.
 type readResponse struct {
 	sente.Record
-	Brought    string            `json:"brought"`          // handle of the upload, see Plan
-	Recognised string            `json:"recognised"`       // the detected format as text
-	Format     string            `json:"format"`           // for example "sgf", "lib" or "journal"
-	Notes      []string          `json:"notes,omitempty"`  // assumptions and omissions
-	Others     []convert.Reading `json:"others,omitempty"` // alternative interpretations
-	Unsaid     []string          `json:"unsaid,omitempty"` // options that the text does not determine: "game", "rules", "size", "rows"
-	Rows       string            `json:"rows,omitempty"`   // side from which rows are counted
-	Games      int               `json:"games"`            // number of games
-	Nodes      int               `json:"nodes"`            // number of nodes, including variations
-	Damage     *sente.Message    `json:"damage,omitempty"` // error in an unreadable part
+	Upload       string            `json:"upload"`                 // handle of the upload, see Plan
+	Recognised   string            `json:"recognised"`             // the detected format as text
+	Format       string            `json:"format"`                 // for example "sgf", "lib" or "journal"
+	Notes        []string          `json:"notes,omitempty"`        // assumptions and omissions
+	Others       []convert.Reading `json:"others,omitempty"`       // alternative interpretations
+	Undetermined []string          `json:"undetermined,omitempty"` // options that the text does not determine: "game", "rules", "size", "rows"
+	Rows         string            `json:"rows,omitempty"`         // side from which rows are counted
+	Games        int               `json:"games"`                  // number of games
+	Nodes        int               `json:"nodes"`                  // number of nodes, including variations
+	Damage       *sente.Message    `json:"damage,omitempty"`       // error in an unreadable part
 }
 
 // readUpload parses and stores an upload.
 func (s *Server) readUpload(ctx context.Context, p readRequest) (o readResponse, err error) {
 	var u *storage.Upload
-	if p.Brought != "" {
-		if u, err = s.uploads.Find(p.Brought); err != nil {
+	if p.Upload != "" {
+		if u, err = s.uploads.Find(p.Upload); err != nil {
 			return o, err
 		}
 		if !p.Again {
@@ -67,8 +67,8 @@ func (s *Server) readUpload(ctx context.Context, p readRequest) (o readResponse,
 	if err != nil {
 		return o, err
 	}
-	if p.Brought != "" && !p.Again {
-		u.Handle = p.Brought
+	if p.Upload != "" && !p.Again {
+		u.Handle = p.Upload
 	}
 	s.uploads.Store(u)
 	one, err := u.Study(max(1, p.Number))
@@ -77,7 +77,7 @@ func (s *Server) readUpload(ctx context.Context, p readRequest) (o readResponse,
 	}
 	f := u.Found
 	o = readResponse{
-		Brought: u.Handle, Recognised: f.Description, Format: f.Format, Notes: f.Notes, Others: f.Alternatives, Unsaid: f.Unspecified, Rows: f.Rows,
+		Upload: u.Handle, Recognised: f.Description, Format: f.Format, Notes: f.Notes, Others: f.Alternatives, Undetermined: f.Unspecified, Rows: f.Rows,
 		Games: len(f.Studies), Nodes: one.Len(),
 	}
 	if u.Damage != nil {
@@ -126,7 +126,7 @@ func parseReadRequest(r *http.Request) (p readRequest, err error) {
 	}
 	query := r.URL.Query()
 	p = readRequest{
-		Text: string(data), Name: query.Get("name"), Brought: query.Get("brought"), Game: query.Get("game"), Rules: query.Get("rules"), Size: query.Get("size"),
+		Text: string(data), Name: query.Get("name"), Upload: query.Get("upload"), Game: query.Get("game"), Rules: query.Get("rules"), Size: query.Get("size"),
 		Rows: query.Get("rows"), Chosen: query.Get("chosen") == "true", Again: query.Get("again") == "true",
 	}
 	if n := query.Get("number"); n != "" {
@@ -159,9 +159,9 @@ func parseOffset(query url.Values) (from int, err error) {
 	return from, nil
 }
 
-// getBrought returns the games of an upload whose titles contain all words of "find", beginning at the
+// getUpload returns the games of an upload whose titles contain all words of "find", beginning at the
 // offset "from".
-func (s *Server) getBrought(w http.ResponseWriter, r *http.Request) {
+func (s *Server) getUpload(w http.ResponseWriter, r *http.Request) {
 	u, err := s.uploads.Find(r.PathValue("handle"))
 	if err != nil {
 		httpapi.WriteError(w, err)

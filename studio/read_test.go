@@ -77,7 +77,7 @@ func TestRead_Files(t *testing.T) {
 	}{
 		{"too long", "name=a.sgf", strings.Repeat(" ", httpapi.MaxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than 64 MiB"},
 		{"nothing", "", "", http.StatusBadRequest, "nothing to read"},
-		{"forgotten", "brought=none", "", http.StatusNotFound, "no longer stored"},
+		{"forgotten", "upload=none", "", http.StatusNotFound, "no longer stored"},
 		{"no such game", "number=2", "h8", http.StatusUnprocessableEntity, "no game 2: there are 1 game"},
 		{"no number", "number=x", "h8", http.StatusBadRequest, "invalid game number"},
 		{"a psq in Othello", "game=othello&name=a.psq", "Piskvorky 15x15, 0:0, 0\n8,\n", http.StatusUnprocessableEntity, "a.psq, line 2: "},
@@ -104,7 +104,7 @@ func TestRead_KeepsFiles(t *testing.T) {
 		t.Fatalf("%d %s, %v", status, answer, err)
 	}
 	for find, want := range map[string]string{"": "1 2 3 of 3", "bob": "1 2 of 3", "ann gomoku": "1 of 3", "nobody": "of 3", "black won": "1 of 3"} {
-		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/brought/"+o.Brought+"?find="+url.QueryEscape(find), nil)
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/uploads/"+o.Upload+"?find="+url.QueryEscape(find), nil)
 		w := httptest.NewRecorder()
 		studio.Handler().ServeHTTP(w, r)
 		var l titlesResponse
@@ -119,7 +119,7 @@ func TestRead_KeepsFiles(t *testing.T) {
 			t.Errorf("%q: %s, found %d, want %s", find, got, l.Found, want)
 		}
 	}
-	if status, answer := sendFile(studio, "brought="+o.Brought+"&number=2&again=true", nil); status != http.StatusOK || !strings.Contains(answer, `"moves":["g9"]`) {
+	if status, answer := sendFile(studio, "upload="+o.Upload+"&number=2&again=true", nil); status != http.StatusOK || !strings.Contains(answer, `"moves":["g9"]`) {
 		t.Errorf("%d %s", status, answer)
 	}
 	for i := range 40 { // the oldest make room
@@ -130,7 +130,7 @@ func TestRead_KeepsFiles(t *testing.T) {
 	if n := studio.uploads.Len(); n > storage.MaxUploads {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, err := studio.uploads.Find(o.Brought); err == nil {
+	if _, err := studio.uploads.Find(o.Upload); err == nil {
 		t.Error("the oldest file is kept for ever")
 	}
 }
@@ -177,7 +177,7 @@ func TestRecord_NamesPlayers(t *testing.T) {
 		_, answer := sendFile(studio, "name=a.sgf", []byte(text))
 		var o readResponse
 		testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
-		h := testutil.Must(studio.tables.Open(table.Plan{Brought: o.Brought}))(t)
+		h := testutil.Must(studio.tables.Open(table.Plan{Upload: o.Upload}))(t)
 		w := httptest.NewRecorder()
 		studio.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.ID+"/record", nil))
 		var r sente.Record
@@ -194,7 +194,7 @@ func TestExport_AllFormats(t *testing.T) {
 	_, answer := sendFile(studio, "name=a.sgf", []byte("(;GM[4]SZ[15];B[hh](;W[ii]C[why];B[ig])(;W[gg]))"))
 	var o readResponse
 	testutil.NoError(t, json.Unmarshal([]byte(answer), &o))
-	h := testutil.Must(studio.tables.Open(table.Plan{Brought: o.Brought}))(t)
+	h := testutil.Must(studio.tables.Open(table.Plan{Upload: o.Upload}))(t)
 	get := func(path string) (int, string) {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/tables/"+h.ID+path, nil)
 		w := httptest.NewRecorder()
@@ -206,8 +206,8 @@ func TestExport_AllFormats(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &all); err != nil || len(all.Links) != 1 || all.Links[0].URL != "https://gomocalc.com/#/h8i9" || !strings.Contains(all.Text, " X ") {
 		t.Fatal(text, err)
 	}
-	for _, f := range all.Forms {
-		status, data := get("/file?form=" + f.Name)
+	for _, f := range all.Formats {
+		status, data := get("/file?format=" + f.Name)
 		if want := map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[f.Why == nil]; status != want || data == "" {
 			t.Errorf("%s: %d %.200s; %s", f.Name, status, data, f.Why)
 		}
@@ -218,22 +218,22 @@ func TestExport_AllFormats(t *testing.T) {
 			t.Errorf("pos: %s: %s", said, data)
 		}
 	}
-	if status, text := get("/file?form=doc"); status != http.StatusBadRequest || !strings.Contains(text, "expected one of") {
+	if status, text := get("/file?format=doc"); status != http.StatusBadRequest || !strings.Contains(text, "expected one of") {
 		t.Errorf("%d %s", status, text)
 	}
-	if status, text := get("/picture?form=svg&moves=h8,i9"); status != http.StatusOK || !strings.HasPrefix(text, "<svg ") {
+	if status, text := get("/picture?format=svg&moves=h8,i9"); status != http.StatusOK || !strings.HasPrefix(text, "<svg ") {
 		t.Errorf("%d %.100s", status, text)
 	}
-	if _, text := get("/picture?form=png&pixels=200"); text != "" {
+	if _, text := get("/picture?format=png&pixels=200"); text != "" {
 		if img, err := png.Decode(strings.NewReader(text)); err != nil || max(img.Bounds().Dx(), img.Bounds().Dy()) != 200 {
 			t.Errorf("%v", err)
 		}
 	}
-	_, text = get("/picture?form=gif&pixels=200&moves=h8,i9,h9")
+	_, text = get("/picture?format=gif&pixels=200&moves=h8,i9,h9")
 	if g, err := gif.DecodeAll(bytes.NewReader([]byte(text))); err != nil || len(g.Image) != 4 {
 		t.Errorf("%v", err)
 	}
-	for query, want := range map[string]int{"form=bmp": 400, "form=png&pixels=x": 400, "form=png&pixels=1000000": 422, "form=png&board=glass": 422, "form=gif&pixels=4000": 422, "form=png&moves=z99": 422} {
+	for query, want := range map[string]int{"format=bmp": 400, "format=png&pixels=x": 400, "format=png&pixels=1000000": 422, "format=png&board=glass": 422, "format=gif&pixels=4000": 422, "format=png&moves=z99": 422} {
 		if status, text := get("/picture?" + query); status != want || !strings.HasPrefix(text, `{"code"`) {
 			t.Errorf("%s: %d %s, want %d", query, status, text, want)
 		}
@@ -338,7 +338,7 @@ func TestSetup_OtherParts(t *testing.T) {
 					for _, number := range []int{0, c.Most} {
 						seen++
 						d, err := setupRequest{Record: record, Do: "count", Part: part.Name, Which: k, Number: number}.newDraft(game)
-						if err != nil || d.Refused != nil || len(d.Told) <= i || d.Told[i].Numbers[k] != number {
+						if err != nil || d.Refused != nil || len(d.PartValues) <= i || d.PartValues[i].Numbers[k] != number {
 							t.Errorf("%s %s, %s of %s to %d: %+v, %v", game.Name, choice.Name, c.Name, part.Name, number, d, err)
 						}
 						if strings.Contains(d.Problem.Error(), "write") {
@@ -353,7 +353,7 @@ func TestSetup_OtherParts(t *testing.T) {
 				for _, word := range append([]string{""}, part.Choices...) {
 					seen++
 					d, err := setupRequest{Record: record, Do: "choose", Part: part.Name, Word: word}.newDraft(game)
-					if len(part.Choices) > 0 && (err != nil || d.Refused != nil || d.Told[i].Word != word) {
+					if len(part.Choices) > 0 && (err != nil || d.Refused != nil || d.PartValues[i].Word != word) {
 						t.Errorf("%s %s, %s: %q: %+v, %v", game.Name, choice.Name, part.Name, word, d, err)
 					}
 				}
@@ -465,14 +465,14 @@ func TestRequests_LeaseMemory(t *testing.T) {
 			t.Errorf("%s: %d", path, status)
 		}
 	}
-	if status, text := h.do(http.MethodGet, tbl+"/picture?form=png&pixels=4096", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "--memory") {
+	if status, text := h.do(http.MethodGet, tbl+"/picture?format=png&pixels=4096", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "--memory") {
 		t.Errorf("a picture: %d %s", status, text)
 	}
 	full.Return()
 	if status := send("/api/read?name=a.sgf", strings.NewReader("(;GM[4];B[hh])"), -1); status != http.StatusOK {
 		t.Errorf("a file of unknown length: %d", status)
 	}
-	if status, text := h.do(http.MethodGet, tbl+"/picture?form=gif&pixels=64", ""); status != http.StatusOK {
+	if status, text := h.do(http.MethodGet, tbl+"/picture?format=gif&pixels=64", ""); status != http.StatusOK {
 		t.Errorf("a picture: %d %.100s", status, text)
 	}
 	for h.studio.uploads.DropOldest() {

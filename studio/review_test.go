@@ -72,7 +72,7 @@ func TestReview(t *testing.T) {
 	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
 		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)
 	}
-	if page.Marked[1].Blunders == 0 || page.Trouble != nil || page.Done != 5 {
+	if page.Marked[1].Blunders == 0 || page.Error != nil || page.Done != 5 {
 		t.Errorf("%+v", page)
 	}
 	other := h.watch(tbl) // a page that comes later hears all at once
@@ -98,7 +98,7 @@ func TestReview_StopsAndContinues(t *testing.T) {
 		h.must(tbl+"/review", `{"engine":"thinker"}`)
 		var page table.ReviewState
 		stream.heard(t, &page, func(r table.ReviewState) bool { return r.Done >= 2 })
-		if page.Left <= 0 || page.Waits {
+		if page.Left <= 0 || page.Waiting {
 			t.Errorf("at work: %+v", page)
 		}
 		if status, text := h.do(http.MethodDelete, tbl+"/review", ""); status != http.StatusNoContent {
@@ -106,7 +106,7 @@ func TestReview_StopsAndContinues(t *testing.T) {
 		}
 		stream.heard(t, &page, ended)
 		done := page.Done
-		if done >= 9 || h.state(tbl).Trouble != nil || page.Trouble != nil {
+		if done >= 9 || h.state(tbl).Error != nil || page.Error != nil {
 			t.Fatalf("stopped: %+v", page)
 		}
 		h.must(tbl+"/review", `{"engine":"thinker"}`)
@@ -122,7 +122,7 @@ func TestReview_StopsAndContinues(t *testing.T) {
 		back := h.watch(tbl)
 		var other table.ReviewState
 		back.heard(t, &other, ended)
-		if other.Done != 9 || other.ID != id || other.Trouble != nil || done >= 9 {
+		if other.Done != 9 || other.ID != id || other.Error != nil || done >= 9 {
 			t.Errorf("after a page came back: %+v", other)
 		}
 		for i, j := range other.Judged {
@@ -150,10 +150,10 @@ func TestReview_ReportsFailures(t *testing.T) {
 			h.must(tbl+"/review", fmt.Sprintf(`{"engine":%q,"time":0.01}`, engine))
 			var page table.ReviewState
 			stream.heard(t, &page, ended)
-			if !strings.Contains(page.Trouble.Error(), want) || page.Done != 0 {
+			if !strings.Contains(page.Error.Error(), want) || page.Done != 0 {
 				t.Errorf("%s: %+v", engine, page)
 			}
-			if s := h.state(tbl); s.Trouble != nil || s.Paused {
+			if s := h.state(tbl); s.Error != nil || s.Paused {
 				t.Errorf("%s: the game is in trouble: %+v", engine, s)
 			}
 			if got := log.entries(t); len(got) != 1 || got[0]["msg"] != "review failed" || !strings.Contains(fmt.Sprint(got[0]["error"]), want) {
@@ -161,7 +161,7 @@ func TestReview_ReportsFailures(t *testing.T) {
 			}
 			h.must(tbl+"/review", `{"engine":"first"}`)
 			stream.heard(t, &page, ended)
-			if page.Done != 2 || page.Trouble != nil {
+			if page.Done != 2 || page.Error != nil {
 				t.Errorf("after %s: %+v", engine, page)
 			}
 		})

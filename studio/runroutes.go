@@ -12,7 +12,7 @@ import (
 // match.
 var runRoutes = []string{
 	"GET /api/guest", "GET /api/openapi.json", "GET /api/matches", "GET /api/matches/{match}", "GET /api/matches/{match}/events", "GET /api/fleet", "GET /api/fleet/events",
-	"POST /api/matches/{match}/list", "POST /api/matches/{match}/stats", "GET /api/matches/{match}/games/{number}", "POST /api/matches/{match}/file/{form}",
+	"POST /api/matches/{match}/list", "POST /api/matches/{match}/stats", "GET /api/matches/{match}/games/{number}", "POST /api/matches/{match}/file/{format}",
 }
 
 // restrictToRun returns the routes of such a server. Other routes respond with the error other. An

@@ -50,8 +50,8 @@ func TestEngines_RealOnesStop(t *testing.T) {
 			began := time.Now()
 			h.must(tbl+"/stop", ``)
 			s := h.until(tbl, "the engine has moved", func(s table.State) bool { return len(s.Record.Moves) > 0 }) // and may be to move again
-			if s.Trouble != nil {
-				t.Errorf("%s: %s", g.Name, s.Trouble)
+			if s.Error != nil {
+				t.Errorf("%s: %s", g.Name, s.Error)
 			}
 			return time.Since(began)
 		})
@@ -171,7 +171,7 @@ func TestServer_SurvivesRandomRequests(t *testing.T) {
 			method, path = http.MethodPost, "/api/tables"
 		}
 		path = strings.NewReplacer("{table}", pick(tables[max(0, len(tables)-20):]...), "{game}", pick("gomoku", "go"), "{command}", pick(append(table.CommandNames(), "dance")...),
-			"{node}", pick("0", "7", "-1", "99999999999999999999"), "{match}", "x", "{handle}", "x", "{id}", "1", "{number}", "1", "{form}", "sgf").Replace(path)
+			"{node}", pick("0", "7", "-1", "99999999999999999999"), "{match}", "x", "{handle}", "x", "{id}", "1", "{number}", "1", "{format}", "sgf").Replace(path)
 		absurd := pick("", "-1", "99999999999999999999", "../../x", "\x00", "\u202e\x1b[31m", strings.Repeat("9", 3000))
 		game := pick("gomoku", "othello", "tictactoe", "nim", absurd)
 		body := testutil.Must(json.Marshal(map[string]any{
@@ -265,16 +265,16 @@ func TestExternalEngine_PlaysAtTable(t *testing.T) {
 		tbl := h.sit(fmt.Sprintf(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":%q}],"move":%v}`, engine, seconds))
 		h.watch(tbl)
 		h.must(tbl+"/play", `{"move":"h8"}`)
-		s := h.untilIn(time.Minute, tbl, engine+" plays", func(s table.State) bool { return len(s.Record.Moves) == 2 || s.Trouble != nil })
-		if s.Trouble == nil {
+		s := h.untilIn(time.Minute, tbl, engine+" plays", func(s table.State) bool { return len(s.Record.Moves) == 2 || s.Error != nil })
+		if s.Error == nil {
 			h.must(tbl+"/play", `{"move":"h9"}`)
-			s = h.untilIn(time.Minute, tbl, engine+" plays again", func(s table.State) bool { return len(s.Record.Moves) == 4 || s.Trouble != nil })
+			s = h.untilIn(time.Minute, tbl, engine+" plays again", func(s table.State) bool { return len(s.Record.Moves) == 4 || s.Error != nil })
 		}
 		switch {
-		case want == "" && s.Trouble != nil:
-			t.Errorf("%s: %s", engine, s.Trouble)
-		case want != "" && (!strings.Contains(s.Trouble.Error(), want) || !s.Paused || len(s.Record.Moves)%2 != 1):
-			t.Errorf("%s: %q after %d moves, paused %v", engine, s.Trouble, len(s.Record.Moves), s.Paused)
+		case want == "" && s.Error != nil:
+			t.Errorf("%s: %s", engine, s.Error)
+		case want != "" && (!strings.Contains(s.Error.Error(), want) || !s.Paused || len(s.Record.Moves)%2 != 1):
+			t.Errorf("%s: %q after %d moves, paused %v", engine, s.Error, len(s.Record.Moves), s.Paused)
 		}
 	}
 	if err := studio.Close(); err != nil {
@@ -289,8 +289,8 @@ func TestExternalEngine_Analyses(t *testing.T) {
 	tbl := h.sit(`{"game":"gomoku","moves":["h8"]}`)
 	h.watch(tbl)
 	h.must(tbl+"/analyse", `{"engine":"own-sound"}`)
-	if s := h.untilIn(time.Minute, tbl, "the end of the analysis", idle); s.Trouble != nil {
-		t.Error(s.Trouble)
+	if s := h.untilIn(time.Minute, tbl, "the end of the analysis", idle); s.Error != nil {
+		t.Error(s.Error)
 	}
 	status, text := h.post("/api/analyze", `{"record":{"game":"gomoku","moves":["h8"]},"engine":"own-sound","limits":{"time_ms":200}}`)
 	if status != http.StatusOK || !strings.Contains(text, `"move":`) && !strings.Contains(text, `"line":`) {
@@ -313,8 +313,8 @@ func TestExternalEngine_StopsAnalysis(t *testing.T) {
 				}
 			}
 			h.must(tbl+"/stop", ``)
-			if s := h.untilIn(time.Minute, tbl, "the end of the analysis", idle); s.Trouble != nil || s.Paused {
-				t.Errorf("%s: %q, paused %v", engine, s.Trouble, s.Paused)
+			if s := h.untilIn(time.Minute, tbl, "the end of the analysis", idle); s.Error != nil || s.Paused {
+				t.Errorf("%s: %q, paused %v", engine, s.Error, s.Paused)
 			}
 		}
 	}

@@ -31,14 +31,14 @@ type setupRequest struct {
 
 // setupDraft is a position that is being set up.
 type setupDraft struct {
-	Setup   string         `json:"setup"`
-	Kit     rules.Kit      `json:"kit"`
-	Pieces  []scene.Stone  `json:"pieces"` // appearance of the kit's pieces
-	Scene   scene.Scene    `json:"scene"`  // without moves
-	Turn    int            `json:"turn"`
-	Told    []setupPart    `json:"told,omitempty"`    // values of the kit's other parts
-	Problem *sente.Message `json:"problem,omitempty"` // why the position can't be played
-	Refused *sente.Message `json:"refused,omitempty"` // why the step was refused
+	Setup      string         `json:"setup"`
+	Kit        rules.Kit      `json:"kit"`
+	Pieces     []scene.Stone  `json:"pieces"` // appearance of the kit's pieces
+	Scene      scene.Scene    `json:"scene"`  // without moves
+	Turn       int            `json:"turn"`
+	PartValues []setupPart    `json:"part_values,omitempty"` // values of the kit's other parts
+	Problem    *sente.Message `json:"problem,omitempty"`     // why the position can't be played
+	Refused    *sente.Message `json:"refused,omitempty"`     // why the step was refused
 }
 
 // setupPart is the value of a part of a set-up that does not refer to cells.
@@ -88,7 +88,7 @@ func (e setupRequest) newDraft(game catalog.Game) (d setupDraft, err error) {
 	} else {
 		d.Setup = after
 	}
-	d.Told = otherParts(d.Setup, kit)
+	d.PartValues = otherParts(d.Setup, kit)
 	look := pieceLooks(game, plain, kit)
 	for i := range kit.Pieces {
 		d.Pieces = append(d.Pieces, look[i])

@@ -139,7 +139,7 @@ func TestStudy_FindsTranspositions(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	tbl := "/api/tables/" + call[table.State](h, "POST", "/api/tables", `{"game":"gomoku","moves":["h8","i9","i7"]}`, 201).ID
 	call[none](h, "POST", tbl+"/goto", `{"moves":["i7","i9","h8"]}`, 204)
-	if d := cmp.Diff([][]int{{3, 6}}, call[[][]int](h, "GET", tbl+"/alike", "", 200)); d != "" {
+	if d := cmp.Diff([][]int{{3, 6}}, call[[][]int](h, "GET", tbl+"/transpositions", "", 200)); d != "" {
 		t.Error(d)
 	}
 }

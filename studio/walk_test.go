@@ -162,10 +162,10 @@ func TestOpenAPI_ResponsesMatch(t *testing.T) {
 func (w *walker) walkTables() {
 	const t = "/api/tables/{table}"
 	sgf := `{"text":"(;GM[4]SZ[15];B[hh]C[a remark](;W[ii];B[hi])(;W[gg]LB[ff:a]))"}`
-	brought, _ := w.must("POST /api/read", sgf)["brought"].(string)
-	w.must("GET /api/brought/{handle}?find=a&from=0", "", brought)
-	tbl, _ := w.must("POST /api/tables", fmt.Sprintf(`{"brought":%q}`, brought))["table"].(string)
-	for _, route := range []string{"", "/study", "/study?after=0", "/nodes/{node}", "/alike", "/record", "/forms", "/forms?moves=h8,i9", "/file?form=sgf", "/picture?form=svg", "/picture?form=png&pixels=64", "/picture?form=gif&pixels=64", "/review"} {
+	brought, _ := w.must("POST /api/read", sgf)["upload"].(string)
+	w.must("GET /api/uploads/{handle}?find=a&from=0", "", brought)
+	tbl, _ := w.must("POST /api/tables", fmt.Sprintf(`{"upload":%q}`, brought))["table"].(string)
+	for _, route := range []string{"", "/study", "/study?after=0", "/nodes/{node}", "/transpositions", "/record", "/formats", "/formats?moves=h8,i9", "/file?format=sgf", "/picture?format=svg", "/picture?format=png&pixels=64", "/picture?format=gif&pixels=64", "/review"} {
 		w.must("GET "+t+route, "", tbl, "0")
 	}
 	w.must("POST "+t+"/edit", `{"edit":"comment","node":1,"text":"another"}`, tbl)
@@ -197,8 +197,8 @@ func (w *walker) walkTables() {
 }
 
 func (w *walker) walkLibrary() {
-	brought, _ := w.must("POST /api/read", `{"text":"h8 i9 h9","game":"gomoku"}`)["brought"].(string)
-	w.must("POST /api/library/add", fmt.Sprintf(`{"brought":%q}`, brought))
+	brought, _ := w.must("POST /api/read", `{"text":"h8 i9 h9","game":"gomoku"}`)["upload"].(string)
+	w.must("POST /api/library/add", fmt.Sprintf(`{"upload":%q}`, brought))
 	found := w.must("POST /api/library/find", `{"position":{"game":"gomoku","moves":["h8"]}}`)
 	games, _ := found["games"].([]any)
 	if len(games) == 0 {
@@ -227,7 +227,7 @@ func (w *walker) walkRuns() {
 	w.must("POST "+run+"/stats", `{"from":1,"to":2}`, id)
 	w.must("GET "+run+"/games/{number}", "", id, "1")
 	for _, form := range []string{"sgf", "jsonl", "gzero"} {
-		w.must("POST "+run+"/file/{form}", `{}`, id, form)
+		w.must("POST "+run+"/file/{format}", `{}`, id, form)
 	}
 	w.must("POST "+run+"/{command}", `{"pace":0}`, id, "pace")
 	w.must("GET /api/matches", "")
@@ -269,7 +269,7 @@ func TestOpenAPI_ErrorsMatch(t *testing.T) {
 			if strings.Contains(path, "{match}") {
 				continue // there is none
 			}
-			for _, body := range []string{`{`, `[]`, `"x"`, `{} {}`, `{"nothing":1}`, `{"moves":7,"record":7,"text":7,"edit":7,"seat":"x","brought":7,"game":7,"position":7,"players":7}`, `{"moves":"` + strings.Repeat("x", httpapi.MaxBody) + `"}`} {
+			for _, body := range []string{`{`, `[]`, `"x"`, `{} {}`, `{"nothing":1}`, `{"moves":7,"record":7,"text":7,"edit":7,"seat":"x","upload":7,"game":7,"position":7,"players":7}`, `{"moves":"` + strings.Repeat("x", httpapi.MaxBody) + `"}`} {
 				refused(body, names[:strings.Count(path, "{")]...)
 			}
 		}

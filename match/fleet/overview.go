@@ -4,7 +4,7 @@ package fleet
 // copy.
 type Overview struct {
 	Seconds float64      `json:"seconds"` // since the start of the observation
-	Present int          `json:"there"`   // workers with a recent heartbeat that can do jobs
+	Present int          `json:"present"` // workers with a recent heartbeat that can do jobs
 	Lost    int          `json:"lost"`    // workers without a recent heartbeat that have not signed off
 	Slots   int          `json:"slots"`   // jobs that present workers do at a time
 	Busy    int          `json:"busy"`    // jobs in progress
@@ -15,7 +15,7 @@ type Overview struct {
 
 	Kinds  map[string]int64 `json:"kinds"`            // faults since the start of the observation, by kind
 	Totals Totals           `json:"totals"`           // of all workers since the start of the observation
-	Store  StoreInfo        `json:"stock"`            // store of the queue
+	Store  StoreInfo        `json:"store"`            // store of the queue
 	Counts *Counts          `json:"counts,omitempty"` // counters of the selected run by its owner; nil for all runs
 }
 

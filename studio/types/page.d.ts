@@ -71,7 +71,7 @@ export interface Address {
 /** How something brought is to be read; what is left out is left to the look of it. */
 export interface ReadOptions {
   name?: string;
-  brought?: string;
+  upload?: string;
   game?: string;
   rules?: string;
   size?: string;
@@ -108,14 +108,14 @@ export interface Get {
   (path: "/api/fleet"): Promise<wire.Overview>;
   (path: "/api/games"): Promise<wire.Card[]>;
   (path: `/api/library/games/${number}`): Promise<wire.Position>;
-  (path: `/api/tables/${string}/forms?${string}`): Promise<wire.ExportOptions>;
+  (path: `/api/tables/${string}/formats?${string}`): Promise<wire.ExportOptions>;
   (path: `/api/games/${string}/guide`): Promise<wire.Guide>;
-  (path: `/api/brought/${string}`): Promise<wire.TitlesResponse>;
+  (path: `/api/uploads/${string}`): Promise<wire.TitlesResponse>;
   (path: "/api/studies"): Promise<wire.StudyInfo[]>;
   (path: `/api/studies/${string}/position`): Promise<wire.Position>;
   (path: `/api/tables/${string}/study?after=${number}`): Promise<wire.StudyChanges>;
   (path: `/api/tables/${string}/nodes/${number}`): Promise<wire.NodePosition>;
-  (path: `/api/tables/${string}/alike`): Promise<number[][]>;
+  (path: `/api/tables/${string}/transpositions`): Promise<number[][]>;
   (path: "/api/guest"): Promise<wire.GuestResponse>;
   (path: `/api/tables/${string}`): Promise<wire.State>;
 }
@@ -144,7 +144,7 @@ export interface Post {
   (path: `/api/studies/${string}/restore`, body: object): Promise<null>;
   (path: "/api/library/find", body: wire.LibraryQuery): Promise<wire.Page>;
   (path: "/api/library/explore", body: wire.LibraryQuery): Promise<wire.Exploration>;
-  (path: "/api/library/add", body: {brought: string}): Promise<wire.AddResult>;
+  (path: "/api/library/add", body: wire.LibraryUpload): Promise<wire.AddResult>;
   (path: `/api/library/games/${number}`, body: object): Promise<wire.LibraryUpload>;
   (path: "/api/position", body: wire.Record): Promise<wire.Position>;
   (path: "/api/setup", body: Partial<wire.SetupRequest>): Promise<wire.SetupDraft>;

@@ -246,8 +246,8 @@ export interface JobState {
   engine: string;
   moves: string[];
   elapsed: number;
-  waits?: boolean;
-  before?: number;
+  waiting?: boolean;
+  jobs_ahead?: number;
 }
 
 export interface ClockState {
@@ -322,7 +322,7 @@ export interface StudyChanges {
   game: number;
   nodes: NodeState[];
   runs?: NodeRun[];
-  kept?: boolean;
+  stored?: boolean;
   notice?: Message;
 }
 
@@ -339,9 +339,9 @@ export interface State {
   opening_name?: string;
   ask?: boolean;
   asking?: number;
-  kept?: PlacedMove[];
-  offer?: number;
-  back?: number;
+  pending?: PlacedMove[];
+  draw_offer?: number;
+  takeback?: number;
   hint?: PlacedMove;
   title: string;
   players: Seat[];
@@ -355,10 +355,10 @@ export interface State {
   paused: boolean;
   clock?: ClockState;
   secret?: boolean;
-  trouble?: Message;
-  ended?: Result;
+  error?: Message;
+  recorded_result?: Result;
   study: StudyChanges;
-  instead?: Message[];
+  substitutions?: Message[];
 }
 
 export interface Candidate {
@@ -539,9 +539,9 @@ export interface ReviewState {
   judge: About;
   done: number;
   running: boolean;
-  waits?: boolean;
+  waiting?: boolean;
   left?: number;
-  trouble?: Message;
+  error?: Message;
   judged: Judgement[];
   summary?: string;
   marked?: GradeCounts[];
@@ -583,7 +583,7 @@ export interface Plan {
   move: number;
   control: string;
   ponder: boolean;
-  brought: string;
+  upload: string;
   number: number;
 }
 
@@ -623,12 +623,12 @@ export interface ReadResponse {
   thinking?: Thought[];
   result?: Result;
   start?: string;
-  brought: string;
+  upload: string;
   recognised: string;
   format: string;
   notes?: string[];
   others?: Reading[];
-  unsaid?: string[];
+  undetermined?: string[];
   rows?: string;
   games: number;
   nodes: number;
@@ -663,7 +663,7 @@ export interface Link {
 }
 
 export interface ExportOptions {
-  forms: ExportFormat[];
+  formats: ExportFormat[];
   links: Link[];
   text: string;
 }
@@ -733,7 +733,7 @@ export interface SetupDraft {
   pieces: Stone[];
   scene: Scene;
   turn: number;
-  told?: SetupPart[];
+  part_values?: SetupPart[];
   problem?: Message;
   refused?: Message;
 }
@@ -824,7 +824,7 @@ export interface BoardView {
   plies: number;
   turn: number;
   scene: Scene;
-  said: SideThought[];
+  thoughts: SideThought[];
 }
 
 export interface FinishedGame {
@@ -857,7 +857,7 @@ export interface LiveView {
   own: boolean;
   seconds: number;
   pace: number;
-  kept: boolean;
+  stored: boolean;
   page: boolean;
   notice?: Message;
   fleet?: boolean;
@@ -880,7 +880,7 @@ export interface MatchListEntry {
   games: number;
   planned: number;
   own: boolean;
-  kept: boolean;
+  stored: boolean;
   changed?: string;
   test: boolean;
 }
@@ -1095,7 +1095,7 @@ export interface Counts {
 
 export interface Overview {
   seconds: number;
-  there: number;
+  present: number;
   lost: number;
   slots: number;
   busy: number;
@@ -1105,7 +1105,7 @@ export interface Overview {
   faults: Fault[];
   kinds: { [name: string]: number };
   totals: Totals;
-  stock: StoreInfo;
+  store: StoreInfo;
   counts?: Counts;
 }
 
@@ -1218,7 +1218,7 @@ export interface AddResult {
 }
 
 export interface LibraryUpload {
-  brought: string;
+  upload: string;
 }
 
 export type CommandName = "analyse" | "balance" | "decline" | "draw" | "goto" | "hint" | "pause" | "play" | "redo" | "resign" | "resume" | "settings" | "solve" | "stop" | "takeover" | "undo";

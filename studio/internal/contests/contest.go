@@ -195,7 +195,7 @@ func (c *Contest) countEngines() int {
 // View returns the state for a client.
 func (c *Contest) View() LiveView {
 	v := c.Live.viewState()
-	v.ID, v.Own, v.Kept, v.Page = c.id, c.isLocal, c.JournalName != "", c.contests.Report != nil
+	v.ID, v.Own, v.Stored, v.Page = c.id, c.isLocal, c.JournalName != "", c.contests.Report != nil
 	v.Fleet = !c.isLocal && c.contests.Fleet
 	if c.notice != nil {
 		v.Notice = c.notice

@@ -308,7 +308,7 @@ type MatchListEntry struct {
 	Games   int        `json:"games"` // number of finished games; 0 until a stored match is loaded
 	Planned int        `json:"planned"`
 	Own     bool       `json:"own"`
-	Kept    bool       `json:"kept"` // stored in a file, so it can be restored after deletion
+	Stored  bool       `json:"stored"` // stored in a file, so it can be restored after deletion
 	Changed time.Time  `json:"changed,omitzero"`
 	Test    bool       `json:"test"`
 }
@@ -320,7 +320,7 @@ func (s *Contests) List() []MatchListEntry {
 		c.mu.Lock()
 		l := MatchListEntry{
 			ID: c.id, Game: c.plan.Game, Title: c.plan.Game, Kind: c.plan.Kind, Players: []string{}, Phase: c.phase, Games: len(c.finished.games),
-			Planned: c.planSize().games, Own: c.isLocal, Kept: c.JournalName != "", Test: c.plan.Test != nil,
+			Planned: c.planSize().games, Own: c.isLocal, Stored: c.JournalName != "", Test: c.plan.Test != nil,
 		}
 		for _, e := range c.plan.Players {
 			l.Players = append(l.Players, e.Name)

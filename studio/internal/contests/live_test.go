@@ -41,7 +41,7 @@ func TestLive_Board(t *testing.T) {
 		{Seat: 0, Drawn: true, Bound: sente.Exact, Scale: scale("search"), Line: line[:1]},
 		{Seat: 1, Score: 30, Scale: scale("sente"), Depth: 14, Nodes: 900, Seconds: 1.5, Line: line[:maxLineMoves]},
 	}
-	if d := cmp.Diff(want, v.Boards[0].Said); d != "" {
+	if d := cmp.Diff(want, v.Boards[0].Thoughts); d != "" {
 		t.Error(d)
 	}
 	if v.Last != nil || v.Boards[0].Plies != 2 || v.Boards[0].Turn != 0 {
@@ -66,7 +66,7 @@ func TestLive_Board(t *testing.T) {
 	if v.Last == nil {
 		t.Fatalf("the last game is not shown: %+v", v)
 	}
-	if d := cmp.Diff(want, v.Last.Said); d != "" || v.Last.Plies != 7 || len(v.Last.Scene.Stones) != 7 {
+	if d := cmp.Diff(want, v.Last.Thoughts); d != "" || v.Last.Plies != 7 || len(v.Last.Scene.Stones) != 7 {
 		t.Errorf("%s %+v", d, v.Last)
 	}
 }

@@ -10,11 +10,11 @@ import (
 // boardView is the state of a game in progress.
 type boardView struct {
 	match.GameID
-	Players []string      `json:"players"`
-	Plies   int           `json:"plies"`
-	Turn    int           `json:"turn"`
-	Scene   scene.Scene   `json:"scene"`
-	Said    []sideThought `json:"said"` // latest thoughts, by seat
+	Players  []string      `json:"players"`
+	Plies    int           `json:"plies"`
+	Turn     int           `json:"turn"`
+	Scene    scene.Scene   `json:"scene"`
+	Thoughts []sideThought `json:"thoughts"` // latest thoughts, by seat
 }
 
 // sideThought is the thought of a seat about its current or latest move.
@@ -46,7 +46,7 @@ func (l *Live) boardState(at match.GameID, g liveGame) (boardView, bool) {
 		if i.Depth == 0 && len(i.Line) == 0 {
 			continue
 		}
-		v.Said = append(v.Said, sideThought{
+		v.Thoughts = append(v.Thoughts, sideThought{
 			Seat: seat, Score: i.Score, Bound: i.Bound, Drawn: sente.Assess(i, b.Seats(), seat, 0).Drawn, Scale: l.scoreScale(r.Players[seat]),
 			Depth: i.Depth, Nodes: i.Nodes, Seconds: i.Time.Seconds(), Line: i.Line[:min(len(i.Line), maxLineMoves)],
 		})

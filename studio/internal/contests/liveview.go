@@ -50,7 +50,7 @@ type runView struct {
 	Own     bool           `json:"own"`     // the studio plays the match: it accepts commands
 	Seconds float64        `json:"seconds"` // since this process started the match
 	Pace    float64        `json:"pace"`    // minimum seconds per move
-	Kept    bool           `json:"kept"`    // stored in a file
+	Stored  bool           `json:"stored"`  // stored in a file
 	Page    bool           `json:"page"`    // an HTML report is available
 	Notice  *sente.Message `json:"notice,omitempty"`
 	Fleet   bool           `json:"fleet,omitempty"` // remote workers play the match, see /api/fleet

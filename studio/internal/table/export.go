@@ -28,9 +28,9 @@ type exportFormat struct {
 
 // ExportOptions lists all available exports.
 type ExportOptions struct {
-	Forms []exportFormat `json:"forms"` // formats of the game with its variations
-	Links []convert.Link `json:"links"` // URLs of the position on other sites' boards
-	Text  string         `json:"text"`  // text diagram of the position, "" if it can't be drawn
+	Formats []exportFormat `json:"formats"` // formats of the game with its variations
+	Links   []convert.Link `json:"links"`   // URLs of the position on other sites' boards
+	Text    string         `json:"text"`    // text diagram of the position, "" if it can't be drawn
 }
 
 // copyStudy returns a copy of the study. It holds t.mu only while it writes the study as text, not
@@ -101,7 +101,7 @@ func listFormats(t *Table) (all []exportFormat) {
 // GetExportOptions returns the available formats of the game, and the links and the diagram of the
 // position after the query's moves.
 func GetExportOptions(t *Table, w http.ResponseWriter, r *http.Request) {
-	at, all := requestedRecord(t, r), ExportOptions{Forms: listFormats(t), Links: []convert.Link{}}
+	at, all := requestedRecord(t, r), ExportOptions{Formats: listFormats(t), Links: []convert.Link{}}
 	all.Links = append(all.Links, convert.PositionLinks(t.tables.Games, at)...)
 	var drawn strings.Builder
 	if record.Write(&drawn, t.tables.Games, record.Diagram, at) == nil {
@@ -115,7 +115,7 @@ var fileExtensions = map[record.Format]string{record.RenjuPos: "pos", record.Dia
 
 // GetGameFile returns the game as a file of the requested format.
 func GetGameFile(t *Table, w http.ResponseWriter, r *http.Request) {
-	format, err := record.ParseFormat(r.URL.Query().Get("form"))
+	format, err := record.ParseFormat(r.URL.Query().Get("format"))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "%s", err))
 		return
@@ -157,7 +157,7 @@ func keepPlainRune(r rune) rune {
 // animates all positions up to it.
 func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	form := query.Get("form")
+	form := query.Get("format")
 	kind := map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}[form]
 	if kind == "" {
 		httpapi.WriteError(w, httpapi.Errorf(http.StatusBadRequest, "unknown picture format %q: expected svg, png or gif", visible.Clip(form)))

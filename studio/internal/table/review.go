@@ -63,9 +63,9 @@ type ReviewState struct {
 	Judge   review.About         `json:"judge"`   // the engine and its limits
 	Done    int                  `json:"done"`    // number of judged moves, from the end of the line
 	Running bool                 `json:"running"` // the review runs or waits for a client to reconnect
-	Waits   bool                 `json:"waits,omitempty"`
+	Waiting bool                 `json:"waiting,omitempty"`
 	Left    float64              `json:"left,omitempty"` // estimated remaining seconds
-	Trouble *sente.Message       `json:"trouble,omitempty"`
+	Error   *sente.Message       `json:"error,omitempty"`
 	Judged  []review.Judgement   `json:"judged"` // last move first
 	Summary string               `json:"summary,omitempty"`
 	Marked  []review.GradeCounts `json:"marked,omitempty"`
@@ -98,10 +98,10 @@ func (q *reviewJob) isDone() bool { return len(q.judged) >= len(q.moves()) }
 func (q *reviewJob) describe(numSent int) ReviewState {
 	r := ReviewState{
 		ID: q.id, Moves: q.moves(), Judge: q.about, Done: len(q.judged), Running: q.cancel != nil || q.suspended,
-		Trouble: q.trouble, Judged: httpapi.NonNil(q.judged[min(numSent, len(q.judged)):]),
+		Error: q.trouble, Judged: httpapi.NonNil(q.judged[min(numSent, len(q.judged)):]),
 	}
 	if r.Running && q.slot != nil {
-		_, r.Waits = q.slot.Position()
+		_, r.Waiting = q.slot.Position()
 	}
 	if r.Running && q.judgedInRun > 0 {
 		r.Left = q.elapsed.Seconds() / float64(q.judgedInRun) * float64(len(q.moves())-len(q.judged))

@@ -18,42 +18,42 @@ type State struct {
 	Version int64  `json:"version"`
 	view.Position
 	turnState
-	Title   string           `json:"title"`
-	Players []storage.Seat   `json:"players"`
-	Movers  []int            `json:"movers"` // seat of each move
-	Used    []float64        `json:"used"`   // used seconds of each seat
-	Turning float64          `json:"turning"`
-	Undone  int              `json:"undone"`
-	Move    float64          `json:"move"` // seconds per move
-	Ponder  bool             `json:"ponder"`
-	Job     *JobState        `json:"job,omitempty"`
-	Paused  bool             `json:"paused"`
-	Clock   *clockState      `json:"clock,omitempty"`  // only with a time control
-	Secret  bool             `json:"secret,omitempty"` // sides may still be swapped, so engine thoughts are hidden
-	Trouble *sente.Message   `json:"trouble,omitempty"`
-	Ended   *sente.Result    `json:"ended,omitempty"`   // result of the record at its end, if the board has no result
-	Study   StudyChanges     `json:"study"`             // current node of the game and recent changes of the study
-	Instead []*sente.Message `json:"instead,omitempty"` // notes about engines that don't support the rules and their substitutes
+	Title          string           `json:"title"`
+	Players        []storage.Seat   `json:"players"`
+	Movers         []int            `json:"movers"` // seat of each move
+	Used           []float64        `json:"used"`   // used seconds of each seat
+	Turning        float64          `json:"turning"`
+	Undone         int              `json:"undone"`
+	Move           float64          `json:"move"` // seconds per move
+	Ponder         bool             `json:"ponder"`
+	Job            *JobState        `json:"job,omitempty"`
+	Paused         bool             `json:"paused"`
+	Clock          *clockState      `json:"clock,omitempty"`  // only with a time control
+	Secret         bool             `json:"secret,omitempty"` // sides may still be swapped, so engine thoughts are hidden
+	Error          *sente.Message   `json:"error,omitempty"`
+	RecordedResult *sente.Result    `json:"recorded_result,omitempty"` // result of the record at its end, if the board has no result
+	Study          StudyChanges     `json:"study"`                     // current node of the game and recent changes of the study
+	Substitutions  []*sente.Message `json:"substitutions,omitempty"`   // notes about engines that don't support the rules and their substitutes
 }
 
 // turnState is the pending state of the current turn.
 type turnState struct {
-	Ask    *bool             `json:"ask,omitempty"`    // turns are confirmed, in games with several moves per turn
-	Asking int               `json:"asking,omitempty"` // number of moves of the turn to confirm
-	Kept   []view.PlacedMove `json:"kept,omitempty"`   // stones of an incomplete turn
-	Offer  int               `json:"offer,omitempty"`  // 1 + the seat that offers a draw
-	Back   int               `json:"back,omitempty"`   // 1 + the seat that requests a takeback
-	Hint   *view.PlacedMove  `json:"hint,omitempty"`
+	Ask       *bool             `json:"ask,omitempty"`        // turns are confirmed, in games with several moves per turn
+	Asking    int               `json:"asking,omitempty"`     // number of moves of the turn to confirm
+	Pending   []view.PlacedMove `json:"pending,omitempty"`    // stones of an incomplete turn
+	DrawOffer int               `json:"draw_offer,omitempty"` // 1 + the seat that offers a draw
+	Takeback  int               `json:"takeback,omitempty"`   // 1 + the seat that requests a takeback
+	Hint      *view.PlacedMove  `json:"hint,omitempty"`
 }
 
 // JobState describes the current engine job.
 type JobState struct {
-	Kind    session.Purpose `json:"kind"`
-	Engine  string          `json:"engine"`
-	Moves   []sente.Move    `json:"moves"`            // position of the search
-	Elapsed float64         `json:"elapsed"`          // elapsed seconds
-	Waits   bool            `json:"waits,omitempty"`  // the job waits for a processor
-	Before  int             `json:"before,omitempty"` // number of jobs ahead in the queue
+	Kind      session.Purpose `json:"kind"`
+	Engine    string          `json:"engine"`
+	Moves     []sente.Move    `json:"moves"`                // position of the search
+	Elapsed   float64         `json:"elapsed"`              // elapsed seconds
+	Waiting   bool            `json:"waiting,omitempty"`    // the job waits for a processor
+	JobsAhead int             `json:"jobs_ahead,omitempty"` // number of jobs ahead in the queue
 }
 
 // state returns the current state. t.mu must be held.
@@ -67,11 +67,11 @@ func (t *Table) state() State {
 	s := State{
 		ID: t.ID, Version: t.version, Position: view.Describe(t.Board(), r), Title: t.Game().Title,
 		Players: t.players.seats, Movers: t.Movers(), Used: t.usedSeconds(), Turning: t.TurnTime().Seconds(),
-		Undone: t.NumUndone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.analysis.paused, Secret: secret, Trouble: httpapi.Clean(t.analysis.trouble),
+		Undone: t.NumUndone(), Move: t.perMove.Seconds(), Ponder: t.ponder, Paused: t.analysis.paused, Secret: secret, Error: httpapi.Clean(t.analysis.trouble),
 	}
-	s.Instead, s.Study, s.Clock, s.Offer, s.Back = t.substituteNotes(r), recentChanges(t), t.clock.snapshot(), t.players.drawOffer, t.players.takebackRequest
+	s.Substitutions, s.Study, s.Clock, s.DrawOffer, s.Takeback = t.substituteNotes(r), recentChanges(t), t.clock.snapshot(), t.players.drawOffer, t.players.takebackRequest
 	if end := t.Study().Head().Result; end.Winner != "" && !s.Over && t.Node() == t.recordEnd {
-		s.Ended = &end
+		s.RecordedResult = &end
 	}
 	t.fillTurnState(&s)
 	if j, ok := t.analysis.jobs.First(); ok && j.Purpose != session.Pondering {
@@ -79,7 +79,7 @@ func (t *Table) state() State {
 			Kind: j.Purpose, Engine: t.engineName(j.spec),
 			Moves: httpapi.NonNil(j.positionMoves()), Elapsed: j.Elapsed().Seconds(),
 		}
-		if s.Job.Before, s.Job.Waits = j.slot.Position(); s.Job.Waits {
+		if s.Job.JobsAhead, s.Job.Waiting = j.slot.Position(); s.Job.Waiting {
 			s.Turning = 0
 		}
 	}

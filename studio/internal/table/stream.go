@@ -213,7 +213,7 @@ func (f *feed) sendEvents() (next time.Duration) {
 	}
 	if company != nil {
 		data, _ := json.Marshal(company) // marshalling these types can't fail
-		f.out.Send("company", data)
+		f.out.Send("participants", data)
 	}
 	return next
 }

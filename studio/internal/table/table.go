@@ -53,10 +53,10 @@ type Plan struct {
 	Control string         `json:"control"` // time control of the game, for example "5m+3s"; empty for an untimed game
 	Ponder  bool           `json:"ponder"`
 
-	// Brought is the handle of an uploaded study (opened.Brought) that replaces the fields Game to
+	// Upload is the handle of an uploaded study (opened.Brought) that replaces the fields Game to
 	// Moves. Number selects one of its games, counted from 1; 0 selects the first.
-	Brought string `json:"brought"`
-	Number  int    `json:"number"`
+	Upload string `json:"upload"`
+	Number int    `json:"number"`
 }
 
 func (p Plan) startRecord() (sente.Record, error) {
@@ -66,8 +66,8 @@ func (p Plan) startRecord() (sente.Record, error) {
 
 // Open creates a table.
 func (s *Tables) Open(p Plan) (*Table, error) {
-	if p.Brought != "" {
-		tree, err := s.Uploads.Study(p.Brought, p.Number)
+	if p.Upload != "" {
+		tree, err := s.Uploads.Study(p.Upload, p.Number)
 		if err != nil {
 			return nil, err
 		}

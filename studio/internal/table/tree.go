@@ -42,11 +42,11 @@ type nodeRun struct {
 // StudyChanges contains the changes of a study since a version.
 type StudyChanges struct {
 	Version int64          `json:"version"`
-	After   int64          `json:"after"`          // the previous version; 0 for the complete study
-	Game    int            `json:"game"`           // ID of the game's current node
-	Nodes   []NodeState    `json:"nodes"`          // in no particular order in the complete study
-	Runs    []nodeRun      `json:"runs,omitempty"` // remaining nodes of the complete study
-	Kept    bool           `json:"kept,omitempty"` // stored on disk
+	After   int64          `json:"after"`            // the previous version; 0 for the complete study
+	Game    int            `json:"game"`             // ID of the game's current node
+	Nodes   []NodeState    `json:"nodes"`            // in no particular order in the complete study
+	Runs    []nodeRun      `json:"runs,omitempty"`   // remaining nodes of the complete study
+	Stored  bool           `json:"stored,omitempty"` // stored on disk
 	Notice  *sente.Message `json:"notice,omitempty"`
 }
 
@@ -103,7 +103,7 @@ func isInIDOrder(n *study.Node) bool {
 // t.mu must be held.
 func changesSince(t *Table, after int64) StudyChanges {
 	b, secret := t.log, t.HidesThoughts()
-	g := StudyChanges{Version: b.Version(), After: after, Game: t.Node().ID(), Nodes: []NodeState{}, Kept: b.IsKept(), Notice: b.Notice}
+	g := StudyChanges{Version: b.Version(), After: after, Game: t.Node().ID(), Nodes: []NodeState{}, Stored: b.IsKept(), Notice: b.Notice}
 	ids, known := b.ChangedSince(after)
 	if !known {
 		g.After = 0

@@ -31,7 +31,7 @@ func (t *Table) fillTurnState(s *State) {
 		cell := slices.IndexFunc(s.Scene.Cells, func(c scene.Cell) bool { return c.Name == name })
 		tag := slices.IndexFunc(s.Scene.Tags, func(tag scene.Tag) bool { return tag.Word == word })
 		if cell >= 0 && tag >= 0 {
-			s.Kept = append(s.Kept, view.PlacedMove{Move: sente.Move(m), Cell: cell, Seat: s.Scene.Tags[tag].Player, Path: nil})
+			s.Pending = append(s.Pending, view.PlacedMove{Move: sente.Move(m), Cell: cell, Seat: s.Scene.Tags[tag].Player, Path: nil})
 		}
 	}
 }

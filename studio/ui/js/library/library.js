@@ -12,7 +12,7 @@ import { removeGame } from "../state/recentgames.js";
 import { joinPlayerNames } from "../ui/playerpicker.js";
 import { closeOnBackdropClick } from "../start/newgame.js";
 import { findGame } from "../state/games.js";
-import { openBrought, openKept } from "../state/opentable.js";
+import { openUpload, openStudy } from "../state/opentable.js";
 import { currentTable } from "../state/table.js";
 import { post, RequestError, remove, getErrorText } from "../net/server.js";
 import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
@@ -126,8 +126,8 @@ export function OverlayContent({ close }) {
     for (const file of files) {
       try {
         setMessage(t("Reading {name}", { name: file.name }));
-        const { brought } = await readImport({ name: file.name }, file);
-        const added = await post("/api/library/add", { brought });
+        const { upload } = await readImport({ name: file.name }, file);
+        const added = await post("/api/library/add", { upload });
         numNew += added.new;
         numKnown += added.known;
       } catch (problem) {
@@ -144,8 +144,8 @@ export function OverlayContent({ close }) {
   };
   const openGame = async (/** @type {SavedGame} */ game) => {
     try {
-      if (game.id !== undefined) await openBrought((await post(`/api/library/games/${game.id}`, {})).brought);
-      else if (game.hash === undefined) await openKept(game.table);
+      if (game.id !== undefined) await openUpload((await post(`/api/library/games/${game.id}`, {})).upload);
+      else if (game.hash === undefined) await openStudy(game.table);
       close();
     } catch (problem) {
       setMessage(getErrorText(problem));

@@ -9,7 +9,7 @@ import { parseAddress } from "../state/address.js";
 import { readGames } from "../state/recentgames.js";
 import { openOverlay } from "../state/overlay.js";
 import { getPlayerTitle } from "../ui/playerpicker.js";
-import { openKept } from "../state/opentable.js";
+import { openStudy } from "../state/opentable.js";
 import { completePosition } from "../state/position.js";
 import { get, post, getErrorText } from "../net/server.js";
 
@@ -165,7 +165,7 @@ export function GameEntry({ game, id, heading, onOpen = openGame }) {
 async function openGame(game) {
   if (game.hash !== undefined) return;
   try {
-    await openKept(game.table);
+    await openStudy(game.table);
   } catch (problem) {
     openOverlay({ name: "library", query: { own: true }, message: getErrorText(problem) });
   }

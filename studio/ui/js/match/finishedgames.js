@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { formatNumber, translateMessage, t } from "../net/language.js";
-import { openBrought } from "../state/opentable.js";
+import { openUpload } from "../state/opentable.js";
 import { standaloneRun } from "../state/route.js";
 import { getSideTitle } from "../state/score.js";
 import { get, post, sendRequest, postBytes, getErrorText } from "../net/server.js";
@@ -21,8 +21,8 @@ export const describeResult = (g) => (g.winner === "draw" ? t("drawn") : t("{sid
 export async function openFinishedGame(id, n) {
   const r = await get(`/api/matches/${id}/games/${n}`);
   // The record includes the players and their search info.
-  const { brought } = await postBytes(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r));
-  await openBrought(brought);
+  const { upload } = await postBytes(`/api/read?${new URLSearchParams({ game: r.game })}`, JSON.stringify(r));
+  await openUpload(upload);
 }
 
 /** @param {{id: string, count: number, seats: string[], players: string[], view: LiveView}} props */

@@ -62,7 +62,7 @@ function useFleet() {
 
 /** @param {{v: Overview}} props */
 const WorkersAndFaults = ({ v }) => html`
-  <section class="panel fleet" id="fleet" data-workers=${v.there} data-slots=${v.slots} data-busy=${v.busy}>
+  <section class="panel fleet" id="fleet" data-workers=${v.present} data-slots=${v.slots} data-busy=${v.busy}>
     <h2>${t("Workers")}</h2>
     <${FleetTotals} v=${v} />
     ${
@@ -84,10 +84,10 @@ function FleetTotals({ v }) {
   const c = v.counts;
   /** @type {[string, string, string][]} */
   const lines = [
-    ["workers", t("Workers"), formatNumber(v.there)],
+    ["workers", t("Workers"), formatNumber(v.present)],
     ["busy", t("Jobs under way"), t("{busy} of {slots} at a time", { busy: formatNumber(v.busy), slots: formatNumber(v.slots) })],
     ["waiting", t("Jobs that wait"), formatNumber(sum((r) => r.waiting))],
-    ["results", t("Results stored"), formatNumber(c ? sum((r) => r.results) : v.stock.results)],
+    ["results", t("Results stored"), formatNumber(c ? sum((r) => r.results) : v.store.results)],
     [
       "rate",
       t("Results a minute"),

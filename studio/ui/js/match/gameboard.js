@@ -33,7 +33,7 @@ export function GameBoard({ b, seats, finished, onOpen }) {
           (p, i) => html`
           <div class=${!finished && i === b.turn ? "player-of moving" : "player-of"} key=${i}>
             <i aria-hidden="true"></i><bdi>${p}</bdi><span class="quiet">${getSideTitle(seats[i] ?? "")}</span>
-            <${SideInfo} thought=${b.said.find((s) => s.seat === i)} names=${names} showLine=${!finished} />
+            <${SideInfo} thought=${b.thoughts.find((s) => s.seat === i)} names=${names} showLine=${!finished} />
           </div>`,
         )}
         <p class="quiet">${t("{plies} moves", { plies: b.plies })}${

@@ -61,7 +61,7 @@ function MatchList() {
         deleted &&
         html`<p class="done"
         role="status">${t("“{game}” is deleted.", { game: deleted.players.join(" · ") })} ${
-          deleted.kept &&
+          deleted.stored &&
           html`<button type="button"
           class="link" id="restore-run" onClick=${() => restoreMatch(deleted)}>${t("Undo")}</button>`
         }</p>`

@@ -207,7 +207,7 @@ function MatchControls({ view, sendCommand }) {
       }
       ${
         view.phase === "stopped" &&
-        view.kept &&
+        view.stored &&
         html`<button type="button" class="primary" id="run-resume"
         onClick=${() => sendCommand("resume")}>${t("Go on")}</button>`
       }

@@ -16,7 +16,7 @@ const reconnectDelay = 1000;
 
 /** Subscribes to the events of a table. @param {string} table @param {StreamHandlers} handlers */
 export const subscribe = (table, handlers) =>
-  openEventStream(`/api/tables/${encodeURIComponent(table)}`, handlers, ["state", "info", "review", "company"]);
+  openEventStream(`/api/tables/${encodeURIComponent(table)}`, handlers, ["state", "info", "review", "participants"]);
 
 /**
  * Subscribes to what has events. A browser opens six connections to one host over HTTP/1.1, and WebSockets

@@ -34,7 +34,7 @@ function formatTimeLeft(seconds) {
 const describeProgress = (r) =>
   joinList([
     t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }),
-    r.waits ? t("waits for its turn") : r.left ? formatTimeLeft(r.left) : "",
+    r.waiting ? t("waits for its turn") : r.left ? formatTimeLeft(r.left) : "",
   ]);
 
 /** The bar over the chart while a review is at work. */
@@ -74,7 +74,7 @@ export function ReviewBlock() {
   if (!shownLine.value.length) return null;
   return html`
     <${PanelBlock} name="review" label=${t("Review")} extra=${extra}>
-      ${r?.trouble && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: translateMessage(r.trouble) })}</p>`}
+      ${r?.error && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: translateMessage(r.error) })}</p>`}
       ${
         trial.current.value
           ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>`

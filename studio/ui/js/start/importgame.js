@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { findGame } from "../state/games.js";
-import { openBrought, openLink } from "../state/opentable.js";
+import { openUpload, openLink } from "../state/opentable.js";
 import { currentTable } from "../state/table.js";
 import { parseLink } from "../state/address.js";
 import { isGuest } from "../state/guest.js";
@@ -91,7 +91,7 @@ const needsChoice = (result) =>
  */
 export async function openImport(result, number, onOpened) {
   try {
-    await openBrought(result.brought, number);
+    await openUpload(result.upload, number);
     onOpened?.();
   } catch (problem) {
     showProblem(getErrorText(problem));

@@ -53,7 +53,7 @@ export function ImportDialog() {
   return html`
     <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${createCloseHandler(() => (pendingImport.value = null))}
       onClick=${closeOnBackdropClick}>
-      ${f && html`<${ImportForm} pending=${f} key=${f.result.brought} />`}
+      ${f && html`<${ImportForm} pending=${f} key=${f.result.upload} />`}
     </dialog>`;
 }
 
@@ -65,7 +65,7 @@ function ImportForm({ pending }) {
   const readAgain = async (/** @type {ReadOptions} */ change) => {
     const options = { ...pending.options, game: result.game, ...change, chosen: true };
     try {
-      pendingImport.value = { ...pending, result: await readImport({ ...options, brought: result.brought }), options: options };
+      pendingImport.value = { ...pending, result: await readImport({ ...options, upload: result.upload }), options: options };
       setProblem("");
     } catch (refusal) {
       setProblem(getErrorText(refusal));
@@ -112,7 +112,7 @@ function ImportPreview({ result, number }) {
   const [scene, setScene] = useState(/** @type {Scene | null} */ (null));
   useEffect(() => {
     let isMounted = true;
-    const shownResult = number === 1 ? Promise.resolve(result) : readImport({ brought: result.brought, number, again: true });
+    const shownResult = number === 1 ? Promise.resolve(result) : readImport({ upload: result.upload, number, again: true });
     shownResult
       .then(({ game, rules, size, opening, setup, moves }) => post("/api/position", { game, rules, size, opening, setup, moves }))
       .then(
@@ -129,7 +129,7 @@ function ImportPreview({ result, number }) {
  * @param {{result: ReadResponse, options: ReadOptions, onRead: (change: ReadOptions) => void}} props
  */
 function ImportOptions({ result, options, onRead }) {
-  const undetermined = new Set(result.unsaid ?? []);
+  const undetermined = new Set(result.undetermined ?? []);
   const card = findGame(result.game);
   if (!undetermined.size || !card) return null;
   const fittingGames = new Set(result.others?.map((o) => o.game));
@@ -192,7 +192,7 @@ function GameList({ result, number, onChoose, onOpen }) {
   const [from, setFrom] = useState(0);
   useEffect(() => {
     let isMounted = true;
-    get(`/api/brought/${result.brought}?find=${encodeURIComponent(searchText)}&from=${from}`).then(
+    get(`/api/uploads/${result.upload}?find=${encodeURIComponent(searchText)}&from=${from}`).then(
       (l) => {
         if (isMounted) setList((previous) => (from && previous ? { ...l, games: [...previous.games, ...l.games] } : l));
       },

@@ -262,7 +262,7 @@ function PositionEditor({ record }) {
           </div>`
         }
         ${(draft.kit.others ?? []).map(
-          (part, i) => html`<${PartField} key=${part.name} part=${part} value=${draft.told?.[i] ?? {}}
+          (part, i) => html`<${PartField} key=${part.name} part=${part} value=${draft.part_values?.[i] ?? {}}
           applyStep=${applyStep} />`,
         )}
         <label class="words">${t("In words")}

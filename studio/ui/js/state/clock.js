@@ -24,7 +24,7 @@ export function createClock(lifetime, { state }) {
     /** Seconds that the engine at work has taken so far. */
     elapsed: computed(() => {
       const { job } = state.value;
-      return job && !job.waits ? Math.max(job.elapsed, job.elapsed + now.value - arrivedAt.value) : (job?.elapsed ?? 0);
+      return job && !job.waiting ? Math.max(job.elapsed, job.elapsed + now.value - arrivedAt.value) : (job?.elapsed ?? 0);
     }),
   };
 }

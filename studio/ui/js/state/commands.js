@@ -40,7 +40,7 @@ export function createCommands(id, { state, view, shown }, { expectPush }, { sho
 
   /** Returns the stones that the turn still has to place, without those that wait for others. */
   function getStonesToPlace() {
-    const kept = new Set((state.value.kept ?? []).map((k) => k.move.split(":")[0]));
+    const kept = new Set((state.value.pending ?? []).map((k) => k.move.split(":")[0]));
     return (state.value.scene.tags ?? []).filter((tag) => !kept.has(tag.word));
   }
 

@@ -126,14 +126,14 @@ export async function openAddress(address, replace = false, found = null) {
 
 /**
  * Opens a game that the server has read, with all its variations.
- * @param {string} brought the handle that POST /api/read gave @param {number} [number] which of the games, from 1
+ * @param {string} upload the handle that POST /api/read gave @param {number} [number] which of the games, from 1
  */
-export async function openBrought(brought, number = 1) {
-  enterTable(await post("/api/tables", { brought, number }));
+export async function openUpload(upload, number = 1) {
+  enterTable(await post("/api/tables", { upload, number }));
 }
 
 /** Goes on with a game that the studio keeps. @param {string} id of its table */
-export async function openKept(id) {
+export async function openStudy(id) {
   const studyRequest = requestStudy(id);
   const [first] = await Promise.all([get(`/api/tables/${id}`), awaitStudy(studyRequest)]);
   enterTable(first, studyRequest);

@@ -18,7 +18,7 @@ const readOwnTables = () => readStored("tables", /** @type {string[]} */ ([]));
  * @param {import("../../../types/page").State} s state of the table @param {string} hash its address
  */
 export function storeGame(s, hash) {
-  if (s.study.kept) return removeGame(s.table);
+  if (s.study.stored) return removeGame(s.table);
   if (!s.record.moves.length) return;
   const ending = !s.over ? "" : s.winner < 0 ? t("drawn") : t("{side} won", { side: s.seats[s.winner] });
   const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };

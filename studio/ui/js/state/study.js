@@ -52,7 +52,7 @@ export function createStudy(id, lifetime, request) {
   function update(growth) {
     gameNode.value = growth.game;
     notice.value = growth.notice;
-    stored.value = growth.kept ?? false;
+    stored.value = growth.stored ?? false;
     newest = growth.version;
     if (version < 0 && request?.growth) apply(request.growth);
     if (growth.version === version) return;
@@ -89,7 +89,7 @@ export function createStudy(id, lifetime, request) {
   async function loadTranspositions() {
     try {
       const by = new Map();
-      for (const group of await get(`/api/tables/${id}/alike`)) for (const node of group) by.set(node, group);
+      for (const group of await get(`/api/tables/${id}/transpositions`)) for (const node of group) by.set(node, group);
       transpositions.value = by;
     } catch {
       // the tree is usable without signs of transpositions

@@ -85,7 +85,7 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
   }
 
   /** @param {Participants} next */
-  function receiveCompany(next) {
+  function receiveParticipants(next) {
     const rematch = participantList.value && next.next !== participantList.value.next && next.next;
     participantList.value = next;
     if (rematch) onRematch({ ...address.getAddress(), moves: [], current: true, table: rematch });
@@ -100,7 +100,7 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
       onEvent: (name, data) => {
         if (name === "state") batch(() => receiveState(completePosition(data)));
         if (name === "info") info.receive(data);
-        if (name === "company") receiveCompany(data);
+        if (name === "participants") receiveParticipants(data);
         if (name === "review") review.receive(data);
       },
       onOpen: () => void (pageError.value = ""),

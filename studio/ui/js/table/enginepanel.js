@@ -38,17 +38,17 @@ const jobDescriptions = {
 
 /** What an engine does, in words. @param {JobState} job */
 export const describeJob = (job) =>
-  job.waits ? describeWait(job) : (jobDescriptions[job.kind]?.(getPlayerTitle(getTable().state.value.record.game, job.engine)) ?? "");
+  job.waiting ? describeWait(job) : (jobDescriptions[job.kind]?.(getPlayerTitle(getTable().state.value.record.game, job.engine)) ?? "");
 
 /** How a search waits for a processor. @param {JobState} job */
-const describeWait = ({ before = 0 }) => (before ? t("waits for {n} searches", { n: before }) : t("waits, is next"));
+const describeWait = ({ jobs_ahead = 0 }) => (jobs_ahead ? t("waits for {n} searches", { n: jobs_ahead }) : t("waits, is next"));
 
 export function ElapsedTime() {
   const { clock: tableClock, info, state } = getTable();
   const { job } = state.value;
   const n = info.latest.value;
   const seconds = job ? tableClock.elapsed.value : n?.elapsed;
-  return html`<span class=${job && !job.waits ? "elapsed running" : "elapsed"}
+  return html`<span class=${job && !job.waiting ? "elapsed running" : "elapsed"}
     title=${t("Time the engine took")}>${seconds === undefined ? "–" : formatTime(seconds)}</span>`;
 }
 
@@ -63,11 +63,11 @@ export function EngineBlock() {
   return html`
     <${PanelBlock} name="engine" label=${t("Engine")} extra=${extra}>
       ${
-        s.trouble &&
-        html`<p class="trouble" role="alert">${t("{clause}.", { clause: translateMessage(s.trouble) })} <button type="button"
+        s.error &&
+        html`<p class="trouble" role="alert">${t("{clause}.", { clause: translateMessage(s.error) })} <button type="button"
         class="link" onClick=${() => command("resume")}>${t("Try again")}</button></p>`
       }
-      ${s.instead?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: translateMessage(note) })}</p>`)}
+      ${s.substitutions?.map((note) => html`<p class="quiet" key=${note.message}>${t("{clause}.", { clause: translateMessage(note) })}</p>`)}
       <div class="row">
         <button type="button" class=${analysing.value ? "plain on" : "plain"} id="analyse" aria-pressed=${String(analysing.value)}
           onClick=${analysis.toggle}>

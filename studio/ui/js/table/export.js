@@ -37,7 +37,7 @@ export function ExportMenu() {
   const moves = lineKey(shown.value.record.moves);
   useEffect(() => {
     let isMounted = true;
-    get(`/api/tables/${table}/forms?moves=${encodeURIComponent(moves)}`).then(
+    get(`/api/tables/${table}/formats?moves=${encodeURIComponent(moves)}`).then(
       (found) => isMounted && setExportOptions(found),
       () => {},
     );
@@ -55,10 +55,10 @@ export function ExportMenu() {
     location.origin + location.pathname + formatAddress({ ...getAddress(), table: undefined, seats: [], time: undefined });
   const getPictureURL = (/** @type {string} */ kind) => {
     const s = settings.value;
-    const query = new URLSearchParams({ form: kind, moves, board: s.board, numbers: String(s.numbers), bare: String(!s.coordinates) });
+    const query = new URLSearchParams({ format: kind, moves, board: s.board, numbers: String(s.numbers), bare: String(!s.coordinates) });
     return `/api/tables/${table}/picture?${query}`;
   };
-  const selectedFormat = exportOptions?.forms.find((f) => f.name === format);
+  const selectedFormat = exportOptions?.formats.find((f) => f.name === format);
   const lossNote = selectedFormat?.why
     ? toSentence(translateMessage(selectedFormat.why))
     : (selectedFormat?.lost ?? []).map((what) => toSentence(translate(what))).join(" ");
@@ -90,7 +90,7 @@ export function ExportMenu() {
         selectedFormat?.why
           ? html`<button type="button" class="plain" disabled>${t("Save")}</button>`
           : html`<a class="plain" id="download"
-        href="/api/tables/${table}/file?form=${format}" download>${t("Save")}</a>`
+        href="/api/tables/${table}/file?format=${format}" download>${t("Save")}</a>`
       }
       <button type="button" class="plain" id="menu-review" popovertarget="menu" popovertargetaction="hide"
         onClick=${review.start}>${t("Review")}</button>

@@ -98,7 +98,7 @@ export function GameEndActions() {
       ${
         people &&
         s.seats.length === 2 &&
-        html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.offer}
+        html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.draw_offer}
         onClick=${offerDraw}>${t("Offer draw")}</button>`
       }
     </div>`;
@@ -121,13 +121,13 @@ export function PendingOffer() {
       </div>`;
   }
   if (participants.watching.value) return null;
-  if (s.back && !s.over) return html`<${TakeBackRequest} />`;
-  if (!s.offer) return null;
-  if (participants.participantList.value?.seats?.[s.offer - 1] === "you")
+  if (s.takeback && !s.over) return html`<${TakeBackRequest} />`;
+  if (!s.draw_offer) return null;
+  if (participants.participantList.value?.seats?.[s.draw_offer - 1] === "you")
     return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
-      <span>${t("{side} offers a draw", { side: capitalize(s.seats[s.offer - 1]) })}</span>
+      <span>${t("{side} offers a draw", { side: capitalize(s.seats[s.draw_offer - 1]) })}</span>
       <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>${t("Accept")}</button>
       <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
     </div>`;
@@ -137,7 +137,7 @@ export function PendingOffer() {
 function TakeBackRequest() {
   const { command, participants, state } = getTable();
   const s = state.value;
-  const seat = (s.back ?? 0) - 1;
+  const seat = (s.takeback ?? 0) - 1;
   if (participants.participantList.value?.seats?.[seat] === "you")
     return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
   const question = t("{side} asks for a move back", { side: capitalize(s.seats[seat]) });

@@ -58,13 +58,13 @@ export function Players() {
         )}</dl>`
       }
       ${
-        s.ended &&
+        s.recorded_result &&
         html`<p
         class="quiet ended">${t("In the record: {result}", {
           result: describeResult({
             ...s,
-            winner: s.seats.indexOf(s.ended.winner ?? ""),
-            reason: s.ended.reason ? { message: s.ended.reason } : undefined,
+            winner: s.seats.indexOf(s.recorded_result.winner ?? ""),
+            reason: s.recorded_result.reason ? { message: s.recorded_result.reason } : undefined,
           }),
         })}</p>`
       }
@@ -99,6 +99,6 @@ export function Players() {
 function TimeUsed({ seat }) {
   const { clock: tableClock, state } = getTable();
   const s = state.value;
-  const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waits;
+  const running = s.turn === seat && !s.over && s.job?.kind === "move" && !s.job.waiting;
   return html`${formatTime(s.used[seat] + (running ? s.turning + tableClock.getSinceState() : 0))}`;
 }

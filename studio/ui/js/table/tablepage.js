@@ -42,7 +42,7 @@ function describeStatus() {
       : t("Move {number} of {all}", { number: ply.value, all: shownLine.value.length });
   const side = capitalize(s.seats[s.turn]);
   const seat = s.players[s.turn];
-  if (s.trouble) return t("The engine is in trouble");
+  if (s.error) return t("The engine is in trouble");
   if (s.asking) return t("Keep these moves?");
   if (s.job?.kind === "move" || s.job?.kind === "takeover") return t("{side}: {doing}", { side, doing: describeJob(s.job) });
   if (s.paused && (seat.kind === "engine" || s.clock)) return t("{side} to move, paused", { side });
@@ -162,7 +162,7 @@ function Actions() {
       ${
         !(isGuest.value && watching) &&
         html`<${Tool} id="undo" icon="undo" name=${t("Undo")} hint="u" onClick=${undo}
-        disabled=${(!hasControl && (watching || s.over || !!s.back || !!s.offer)) || (!s.record.moves.length && !s.kept)} />`
+        disabled=${(!hasControl && (watching || s.over || !!s.takeback || !!s.draw_offer)) || (!s.record.moves.length && !s.pending)} />`
       }
       ${
         !isGuest.value &&
@@ -228,7 +228,7 @@ export function TablePage() {
               flipped=${flipped}
               thought=${thought} scale=${table.getScale(thoughts?.engine)} thoughtTurn=${thoughts?.turn ?? 0} line=${line}
                 hint=${!view && !p.over ? s.hint : null} note=${note} newPly=${newPly} placingSeat=${getPlacingSeat()}
-                  pendingStones=${view ? [] : (s.kept ?? [])}
+                  pendingStones=${view ? [] : (s.pending ?? [])}
               active=${isActive && !p.over} onMark=${handleMark} pen=${isGuest.value ? undefined : pen.handlers}
                 layer=${(/** @type {import("../../../types/page").Scene} */ scene) =>
                   html`${
