@@ -9,7 +9,7 @@ import { getPlayerTitle, formatSeat, getPersonName, SeatSelect } from "../ui/pla
 import { TimeSelect } from "../start/newgame.js";
 import { getTable } from "../state/table.js";
 import { PieceRow } from "../board/pieces.js";
-import { SpectatorCount, SeatOwner } from "./company.js";
+import { SpectatorCount, SeatOwner } from "./otherpeople.js";
 import { formatTime, capitalize } from "../state/score.js";
 
 /** @import { TargetEvent } from "../../../types/page" */

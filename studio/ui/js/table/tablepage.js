@@ -23,7 +23,7 @@ import { getMoveValues, MoveValues } from "./movevalues.js";
 import { handleMark, MarkedMoves } from "./searchmoves.js";
 import { Marks, Palette } from "./annotations.js";
 import { rematch, describeResult, PendingOffer } from "./gameend.js";
-import { Invitation } from "./company.js";
+import { Invitation } from "./otherpeople.js";
 import { TimeAnnouncement } from "./clock.js";
 
 /** Returns what is going on, in words. */

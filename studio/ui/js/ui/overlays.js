@@ -16,7 +16,7 @@ async function loadOverlay(requested) {
     case "invite":
       return loadPart(() => import("../table/invite.js"), "invite");
     case "search":
-      return loadPart(() => import("../table/searchviewer.js"), "watch");
+      return loadPart(() => import("../table/searchviewer.js"), "searchviewer");
     case "rules": {
       const module = await loadPart(() => import("../start/rulesguide.js"));
       return (await module.loadGuide(requested.game)) ? module : null;
