@@ -201,7 +201,7 @@ func TestExport_AllFormats(t *testing.T) {
 		studio.Handler().ServeHTTP(w, r)
 		return w.Code, w.Body.String()
 	}
-	_, text := get("/forms?moves=h8,i9")
+	_, text := get("/formats?moves=h8,i9")
 	var all table.ExportOptions
 	if err := json.Unmarshal([]byte(text), &all); err != nil || len(all.Links) != 1 || all.Links[0].URL != "https://gomocalc.com/#/h8i9" || !strings.Contains(all.Text, " X ") {
 		t.Fatal(text, err)
