@@ -448,7 +448,7 @@ func TestPage_Upload(t *testing.T) {
 	p.click("#menu-button")
 	p.until(`document.querySelector("#copy-text")`)
 	p.do(chromedp.Evaluate[chromedp.Void](`{ const s = document.querySelector("#save-form"); s.value = "pos"; s.dispatchEvent(new Event("change", { bubbles: true })); }`))
-	p.until(`document.querySelector("#save-lost").innerText.includes("1 variation is not supported by pos.") && document.querySelector("#download").href.endsWith("form=pos")`)
+	p.until(`document.querySelector("#save-lost").innerText.includes("1 variation is not supported by pos.") && document.querySelector("#download").href.endsWith("format=pos")`)
 	p.key("\x1b")
 
 	p.drop("joseki.lib", fileOfRenLib)
