@@ -22,7 +22,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/library"
