@@ -41,8 +41,8 @@ func windowsProgram(machine, subsystem uint16, wide bool) []byte {
 	return b.Bytes()
 }
 
-// zipped writes a zip archive and returns its path.
-func zipped(t *testing.T, files map[string][]byte) string {
+// zipFiles writes a zip archive and returns its path.
+func zipFiles(t *testing.T, files map[string][]byte) string {
 	t.Helper()
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
@@ -87,7 +87,7 @@ func TestArchive_ReportsEachFault(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var failed []string
-			err := checkArchive(t.Context(), zipped(t, c.files), func(f doctor.Finding) {
+			err := checkArchive(t.Context(), zipFiles(t, c.files), func(f doctor.Finding) {
 				if f.Verdict == doctor.Fail {
 					failed = append(failed, f.Clause+": "+f.Observation)
 				}
@@ -117,8 +117,8 @@ func TestArchive_IsDeterministic(t *testing.T) {
 	}
 }
 
-// deflated adds an entry of n zero bytes with a header that claims a size of one byte.
-func deflated(t *testing.T, w *zip.Writer, name string, n int64) {
+// addFalseSizeEntry adds an entry of n zero bytes with a header that claims a size of one byte.
+func addFalseSizeEntry(t *testing.T, w *zip.Writer, name string, n int64) {
 	t.Helper()
 	var packed bytes.Buffer
 	d, _ := flate.NewWriter(&packed, flate.BestCompression)
@@ -157,11 +157,11 @@ func TestArchive_Fault18BoundsUnpacking(t *testing.T) {
 			t.Errorf("%s: %d bytes were allocated for %d", name, took, b.Len())
 		}
 	}
-	bomb("a lie about the size", "contents: cannot extract pbrain-x64.exe", func(w *zip.Writer) { deflated(t, w, "pbrain-x64.exe", 1<<30) })
+	bomb("a lie about the size", "contents: cannot extract pbrain-x64.exe", func(w *zip.Writer) { addFalseSizeEntry(t, w, "pbrain-x64.exe", 1<<30) })
 	bomb("an archive in an archive", "contents: pbrain-x64.exe is not a Windows program", func(w *zip.Writer) {
 		var inner bytes.Buffer
 		deep := zip.NewWriter(&inner)
-		deflated(t, deep, "pbrain-x64.exe", 1<<20)
+		addFalseSizeEntry(t, deep, "pbrain-x64.exe", 1<<20)
 		_ = deep.Close()
 		f, _ := w.Create("pbrain-x64.exe")
 		_, _ = f.Write(inner.Bytes())
@@ -212,7 +212,7 @@ func TestArchive_Fault19NeverUsesNamesAsPaths(t *testing.T) {
 		"a/../../pbrain-x64.exe", "./pbrain-x64.exe", "pbrain-64\x00.exe", "pbrain-64\n.exe", "CON64.exe", "pbrain-64:.exe", ".exe",
 	} {
 		var found []doctor.Finding
-		file := zipped(t, map[string][]byte{name: sound})
+		file := zipFiles(t, map[string][]byte{name: sound})
 		if err := checkArchive(t.Context(), file, func(f doctor.Finding) { found = append(found, f) }); err != nil {
 			t.Fatal(name, err)
 		}

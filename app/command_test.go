@@ -30,9 +30,9 @@ func newEnvironment(t *testing.T, name string, out *bytes.Buffer) *environment {
 	return env
 }
 
-// ownProgram returns the environment of a program with a custom game and an engine that sente does
-// not have.
-func ownProgram(t *testing.T, out *bytes.Buffer) *environment {
+// newCustomProgram returns the environment of a program with a custom game and an engine that sente
+// does not have.
+func newCustomProgram(t *testing.T, out *bytes.Buffer) *environment {
 	g := catalog.New("mygame", "My game", tictactoe.Game.Open)
 	g.Profiles[0].Name = "best"
 	env := newEnvironment(t, "mine", out)
@@ -50,12 +50,12 @@ func visitCommands(cmd *cobra.Command, visit func(*cobra.Command)) {
 	}
 }
 
-// houseWords matches names of sente and its games.
-var houseWords = regexp.MustCompile(`(?i)\bsente\b|gomoku|connect ?four|gomocup|renju|h8|\{|\}`)
+// standardNames matches names of sente and its games.
+var standardNames = regexp.MustCompile(`(?i)\bsente\b|gomoku|connect ?four|gomocup|renju|h8|\{|\}`)
 
 func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
 	var out bytes.Buffer
-	env := ownProgram(t, &out)
+	env := newCustomProgram(t, &out)
 	visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 		out.Reset()
 		words := strings.Fields(cmd.CommandPath())[1:]
@@ -63,7 +63,7 @@ func TestHelp_NamesTheAuthorsProgramAndGame(t *testing.T) {
 			t.Errorf("help %v: %v and %q", words, err, &out)
 		}
 		text := strings.NewReplacer("SENTE_MEMORY", "", "SENTE_TOKEN", "", "SENTE_VIEW_TOKEN", "", languageVariable, "", "SENTE_ENGINES", "").Replace(out.String())
-		for _, found := range houseWords.FindAllStringIndex(text, -1) {
+		for _, found := range standardNames.FindAllStringIndex(text, -1) {
 			t.Errorf("help %v: ...%s...", words, text[max(0, found[0]-40):min(len(text), found[1]+40)])
 		}
 	})
@@ -122,7 +122,7 @@ func exampleLines(program, example string) (lines [][]string) {
 }
 
 func TestExamples_AreParsed(t *testing.T) {
-	for _, env := range []*environment{ownProgram(t, new(bytes.Buffer)), newEnvironment(t, "sente", new(bytes.Buffer))} {
+	for _, env := range []*environment{newCustomProgram(t, new(bytes.Buffer)), newEnvironment(t, "sente", new(bytes.Buffer))} {
 		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 			lines := exampleLines(env.displayName(), cmd.Example)
 			if len(lines) == 0 && cmd.RunE != nil && !strings.Contains("gomocup version help list", cmd.Name()) && cmd.Parent().Name() != "engines" {
@@ -162,7 +162,7 @@ func TestExamples_Run(t *testing.T) {
 		var out bytes.Buffer
 		env := newEnvironment(t, "sente", &out)
 		if own {
-			env = ownProgram(t, &out)
+			env = newCustomProgram(t, &out)
 		}
 		visitCommands(newRootCommand(env), func(cmd *cobra.Command) {
 			for _, words := range exampleLines(env.displayName(), cmd.Example) {
@@ -235,7 +235,7 @@ func TestOwnProgram_ReportsWhatItsGameLacks(t *testing.T) {
 		{"profiles --json", `[{"game":"mygame","name":"best","about":`, ""},
 	} {
 		var out bytes.Buffer
-		err := ownProgram(t, &out).executeArgs(strings.Fields(c.line))
+		err := newCustomProgram(t, &out).executeArgs(strings.Fields(c.line))
 		if err != nil && (c.problem == "" || !strings.Contains(err.Error(), c.problem)) || err == nil && c.problem != "" || !strings.Contains(out.String(), c.output) {
 			t.Errorf("%s: %v, output %q", c.line, err, &out)
 		}

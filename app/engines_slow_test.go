@@ -34,7 +34,7 @@ func TestPack_LongBuildsAndChecks(t *testing.T) {
 // number, and writes no file if there are none.
 func TestLibraryExport_SavesReadableGames(t *testing.T) {
 	dir := t.TempDir()
-	whole, err := os.ReadFile(made(t, filepath.Join(dir, "whole.db"), "library", "add", manyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))
+	whole, err := os.ReadFile(makeFile(t, filepath.Join(dir, "whole.db"), "library", "add", makeManyPlayers(t, filepath.Join(dir, "games.jsonl")), "--db"))
 	testutil.NoError(t, err)
 	rng := rand.New(rand.NewPCG(2, 6))
 	scratch := func(text []byte, places int) []byte {
@@ -58,7 +58,7 @@ func TestLibraryExport_SavesReadableGames(t *testing.T) {
 		"cut":       {whole[:2000], "no games can be read", false},
 		"words":     {bytes.Repeat([]byte("no library "), 1000), "is not a library of games", false},
 	} {
-		db, out := written(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
+		db, out := writeTestFile(t, filepath.Join(dir, name+".db"), c.text), filepath.Join(dir, name+".jsonl")
 		var said bytes.Buffer
 		status := Run(t.Context(), []string{"library", "export", out, "--db", db}, Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...)
 		if c.want != "" && (status != exitFailed || !strings.Contains(said.String(), c.want) || !strings.Contains(said.String(), db)) {

@@ -17,9 +17,9 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// ofKinds creates a directory with a file of each kind in docs/formats.md, each with an unfinished
-// game of Gomoku. holds contains the other contents of each file.
-func ofKinds(t *testing.T) (dir string, holds map[string]string) {
+// createFileKinds creates a directory with a file of each kind in docs/formats.md, each with an
+// unfinished game of Gomoku. holds contains the other contents of each file.
+func createFileKinds(t *testing.T) (dir string, holds map[string]string) {
 	t.Helper()
 	dir, holds = t.TempDir(), map[string]string{}
 	games := standard.Games()
@@ -60,7 +60,7 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 	write("go.sgf", "result", "(;GM[1]SZ[15]PB[Ann]PW[Bob]RE[B+R];B[hh];W[ig];B[gi])")
 	write("nameless.sgf", "result", "(;SZ[15]PB[Ann]PW[Bob]RE[B+R];B[hh];W[ig];B[gi])")
 	write("koi8.sgf", "result", "(;GM[4]SZ[15]PB[\xe9\xd7\xc1\xce]PW[Bob]RE[B+R];B[hh];W[ig];B[gi])")
-	told("", "match", "sente:level=first", "sente:level=first", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "4", "--journal", filepath.Join(dir, "journal.jsonl"))
+	runForOutput("", "match", "sente:level=first", "sente:level=first", "--game", "gomoku", "--nodes", "5", "--games", "2", "--max-moves", "4", "--journal", filepath.Join(dir, "journal.jsonl"))
 	holds["journal.jsonl"] = "games"
 	write("picture.sgf", "nothing", "\x89PNG\r\n\x1a\nIHDR\x00\x00\x00\x01")
 	write("packed.lib", "nothing", "PK\x03\x04abc\x00")
@@ -73,7 +73,7 @@ func ofKinds(t *testing.T) (dir string, holds map[string]string) {
 // or reports in one sentence why it cannot.
 func TestCommands_ReadEveryFileKind(t *testing.T) {
 	games := standard.Games()
-	dir, holds := ofKinds(t)
+	dir, holds := createFileKinds(t)
 	verbs := map[string]struct {
 		args []string // arguments before the file, which replaces FILE or is appended
 		want map[string]string

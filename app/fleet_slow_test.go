@@ -56,18 +56,18 @@ func (l *lines) next(t *testing.T, with string) string {
 	return ""
 }
 
-// running is a running command line.
-type running struct {
+// runningCommand is a running command line.
+type runningCommand struct {
 	out, err *lines
 	end      context.CancelFunc
 	status   chan int // receives the exit status, then is closed
 }
 
 // start starts a command line, which is stopped at the end of the test at the latest.
-func start(t *testing.T, line string) *running {
+func start(t *testing.T, line string) *runningCommand {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
-	r := &running{newLines(), newLines(), end, make(chan int, 1)}
+	r := &runningCommand{newLines(), newLines(), end, make(chan int, 1)}
 	go func() {
 		r.status <- Run(ctx, strings.Fields(line), Streams{In: strings.NewReader(""), Out: r.out, Err: r.err}, standard.Games(), AllParts...)
 		close(r.out.all)
@@ -77,14 +77,15 @@ func start(t *testing.T, line string) *running {
 	return r
 }
 
-// stop interrupts the command and returns its exit status, 0 if that has been received before.
-func (r *running) stop() int {
+// interruptAndWait interrupts the command and returns its exit status, 0 if that has been received
+// before.
+func (r *runningCommand) interruptAndWait() int {
 	r.end()
 	return <-r.status
 }
 
-// fleetUntil reads fleet events until enough returns true.
-func fleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fleet.Overview {
+// readFleetUntil reads fleet events until enough returns true.
+func readFleetUntil(t *testing.T, page string, enough func(fleet.Overview) bool) fleet.Overview {
 	t.Helper()
 	base, _, _ := strings.Cut(page, "/#")
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
@@ -111,7 +112,7 @@ func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	folder := t.TempDir()
 	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --data "+folder)
-	defer server.stop()
+	defer server.interruptAndWait()
 	address := server.out.next(t, "")
 	if !strings.HasPrefix(address, "nats://") {
 		t.Fatalf("the first line is %q", address)
@@ -119,12 +120,12 @@ func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 	address += " --token-file " + filepath.Join(folder, "sente-queue.token")
 	page := server.out.next(t, "/#/fleet")
 	worker := start(t, "worker "+address+" -j 2")
-	defer worker.stop()
+	defer worker.interruptAndWait()
 	server.err.next(t, "worker connected (worker: ")
 	games := start(t, "match random random:seed=2 --game tictactoe --games 100 --nodes 5 --quiet --live --json --fleet "+address)
-	defer games.stop()
+	defer games.interruptAndWait()
 	live := games.err.next(t, "run=live")
-	if state := lastState(t, live, func() {}); state.Phase != "done" || state.Games != 100 {
+	if state := awaitState(t, live, func() {}); state.Phase != "done" || state.Games != 100 {
 		t.Errorf("the page of the match was told %+v", state)
 	}
 	games.out.next(t, `"games":100`)
@@ -132,7 +133,7 @@ func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 		t.Errorf("the match ends with %d", status)
 	}
 	server.err.next(t, ", title: tictactoe: random – random:seed=2, results: ")
-	v := fleetUntil(t, page, func(v fleet.Overview) bool {
+	v := readFleetUntil(t, page, func(v fleet.Overview) bool {
 		return v.Totals.Stored >= 50 && len(v.Runs) == 1 && v.Runs[0].Results >= 50
 	})
 	if v.Runs[0].Open || v.Runs[0].Games != 2 || v.Present != 1 || v.Slots != 2 || len(v.Faults) != 0 {
@@ -148,11 +149,11 @@ func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 			t.Errorf("%q is missing (%v) in %s", want, err, text)
 		}
 	}
-	if status := worker.stop(); status != exitOK {
+	if status := worker.interruptAndWait(); status != exitOK {
 		t.Errorf("the worker ends with %d", status)
 	}
 	server.err.next(t, "worker disconnected (worker: ")
-	if status := server.stop(); status != exitOK {
+	if status := server.interruptAndWait(); status != exitOK {
 		t.Errorf("the server ends with %d", status)
 	}
 }
@@ -162,18 +163,18 @@ func TestFleet_IsShownInLogPageAndMetrics(t *testing.T) {
 func TestLog_IsJSONWithTheFlag(t *testing.T) {
 	folder := t.TempDir()
 	server := start(t, "serve --workers 127.0.0.1:0 --listen 127.0.0.1:0 --log-format json --data "+folder)
-	defer server.stop()
+	defer server.interruptAndWait()
 	address := server.out.next(t, "") + " --token-file " + filepath.Join(folder, "sente-queue.token")
 	page, _, _ := strings.Cut(server.out.next(t, "/#/fleet"), "/#")
 	worker := start(t, "worker "+address+" -j 1 --log-format json")
-	defer worker.stop()
+	defer worker.interruptAndWait()
 	seen := []string{worker.err.next(t, "worker started"), server.err.next(t, "worker connected")}
 	r, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Get(page + "/api/nowhere")
 	testutil.NoError(t, err)
 	r.Body.Close()
-	server.stop()
+	server.interruptAndWait()
 	seen = append(seen, worker.err.next(t, "the server is not reachable"))
-	worker.stop()
+	worker.interruptAndWait()
 	misdirected := start(t, "worker nowhere --log-format json")
 	<-misdirected.status
 	for _, l := range []*lines{server.err, worker.err, misdirected.err} {

@@ -20,8 +20,9 @@ import (
 // fleetMatch is a match with deterministic games.
 const fleetMatch = "match search search:without=Cutoffs --game connectfour --nodes 300 --journal FILE"
 
-// background starts sente until the end of the test and returns it with a reader of its output.
-func background(t *testing.T, args ...string) (*exec.Cmd, *bufio.Reader) {
+// startInBackground starts sente until the end of the test and returns it with a reader of its
+// output.
+func startInBackground(t *testing.T, args ...string) (*exec.Cmd, *bufio.Reader) {
 	t.Helper()
 	cmd := exec.Command("sente", args...)
 	cmd.Stderr = t.Output()
@@ -38,24 +39,24 @@ func background(t *testing.T, args ...string) (*exec.Cmd, *bufio.Reader) {
 func serveFleet(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	_, out := background(t, "serve", "--workers", "127.0.0.1:0", "--data", dir, "--store", "256MiB")
+	_, out := startInBackground(t, "serve", "--workers", "127.0.0.1:0", "--data", dir, "--store", "256MiB")
 	address := testutil.Must(out.ReadString('\n'))(t)
 	t.Setenv("SENTE_FLEET_TOKEN", string(testutil.Must(os.ReadFile(filepath.Join(dir, "sente-queue.token")))(t)))
 	return strings.TrimSpace(address)
 }
 
-// played is the result of a match from its journal and its table.
-type played struct {
+// matchOutcome is the result of a match from its journal and its table.
+type matchOutcome struct {
 	table string
 	games map[string]string // moves and result, by encounter and seating
 }
 
-func readPlayed(t *testing.T, table, journal string) played {
+func readOutcome(t *testing.T, table, journal string) matchOutcome {
 	t.Helper()
 	file, err := os.Open(journal)
 	testutil.NoError(t, err)
 	defer file.Close()
-	p := played{table, map[string]string{}}
+	p := matchOutcome{table, map[string]string{}}
 	_, results, err := match.ReadJournal(journal, file, func(string) {})
 	testutil.NoError(t, err)
 	for r, err := range results {
@@ -70,7 +71,7 @@ func readPlayed(t *testing.T, table, journal string) played {
 }
 
 // playMatch plays a match to its end; afterGame is called with the number of games so far.
-func playMatch(t *testing.T, args string, afterGame func(games int)) played {
+func playMatch(t *testing.T, args string, afterGame func(games int)) matchOutcome {
 	t.Helper()
 	journal := filepath.Join(t.TempDir(), "journal")
 	cmd := exec.Command("sente", strings.Fields(strings.ReplaceAll(args, "FILE", journal))...)
@@ -95,10 +96,10 @@ func playMatch(t *testing.T, args string, afterGame func(games int)) played {
 	err = cmd.Wait()
 	t.Log(says.String())
 	testutil.NoError(t, err)
-	return readPlayed(t, table, journal)
+	return readOutcome(t, table, journal)
 }
 
-func (p played) same(t *testing.T, other played) {
+func (p matchOutcome) requireSame(t *testing.T, other matchOutcome) {
 	t.Helper()
 	if p.table != other.table {
 		t.Errorf("the tables differ:\n%s%s", p.table, other.table)
@@ -114,9 +115,9 @@ func TestFleet_PlaysLocalGames(t *testing.T) {
 	const args = fleetMatch + " --games 60 --seed 9"
 	alone := playMatch(t, args, func(int) {})
 	address := serveFleet(t)
-	one, _ := background(t, "worker", address, "-j", "2")
-	background(t, "worker", address, "-j", "1")
-	alone.same(t, playMatch(t, args+" --fleet "+address, func(games int) {
+	one, _ := startInBackground(t, "worker", address, "-j", "2")
+	startInBackground(t, "worker", address, "-j", "1")
+	alone.requireSame(t, playMatch(t, args+" --fleet "+address, func(games int) {
 		if games == 20 {
 			_ = one.Process.Kill()
 		}

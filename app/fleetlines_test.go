@@ -13,8 +13,8 @@ import (
 	"github.com/sente-games/sente/terminal"
 )
 
-// busy returns the state of a queue with the given numbers of runs and workers.
-func busy(runs, workers int) fleet.Overview {
+// busyOverview returns the state of a queue with the given numbers of runs and workers.
+func busyOverview(runs, workers int) fleet.Overview {
 	v := fleet.Overview{Present: workers, Slots: 4 * workers, Busy: 3 * workers, Store: fleet.StoreInfo{Results: 70, Bytes: 2_500_000}}
 	for i := range runs {
 		v.Runs = append(v.Runs, fleet.RunView{Run: fmt.Sprint(i), Title: strings.Repeat("gomoku: sente – heuristic ", 3), Open: i < 2, Waiting: 30, Leased: 9, Results: 35, Rate: 12.5, Games: 2})
@@ -31,7 +31,7 @@ func TestQueueLines_FitTerminal(t *testing.T) {
 	for _, c := range []struct{ runs, workers, width, height int }{
 		{0, 0, 80, 24}, {1, 1, 80, 24}, {2, 3, 120, 40}, {40, 100, 80, 24}, {3, 100, 80, 24}, {40, 2, 80, 24}, {40, 100, 40, 5}, {40, 100, 80, 0},
 	} {
-		lines := formatQueue(busy(c.runs, c.workers), c.width, c.height)
+		lines := formatQueue(busyOverview(c.runs, c.workers), c.width, c.height)
 		if height := max(c.height, 12); c.height > 0 && len(lines) >= height {
 			t.Errorf("%+v: %d lines", c, len(lines))
 		}
@@ -69,7 +69,7 @@ func TestMessagePanel_WritesAboveLiveLines(t *testing.T) {
 	end = p.showLines(func(int, int) []string { return nil })
 	end()
 	text := out.String()
-	if got := screenOf(text); !regexp.MustCompile(`^sente: before\nsente: between\n\{[^\n]*"msg":"record","key":1\}\n$`).MatchString(got) {
+	if got := finalScreen(text); !regexp.MustCompile(`^sente: before\nsente: between\n\{[^\n]*"msg":"record","key":1\}\n$`).MatchString(got) {
 		t.Errorf("%q, of %q", got, text)
 	}
 	if !strings.Contains(text, "lines 40 10\n") {
@@ -84,8 +84,8 @@ func TestMessagePanel_WritesAboveLiveLines(t *testing.T) {
 	}
 }
 
-// screenOf returns the final contents of a terminal. It supports lines, cursor up and erase below.
-func screenOf(text string) string {
+// finalScreen returns the final contents of a terminal. It supports lines, cursor up and erase below.
+func finalScreen(text string) string {
 	var lines []string
 	for text != "" {
 		up := 0

@@ -23,9 +23,9 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// foreign is a name with every control and format character, and with a line that imitates a
+// foreignName is a name with every control and format character, and with a line that imitates a
 // message of sente.
-var foreign = func() string {
+var foreignName = func() string {
 	text := "a\nsente: FORGED\r\n" + playertest.Foreign
 	for r := rune(1); r <= unicode.MaxRune; r++ {
 		if unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
@@ -35,21 +35,21 @@ var foreign = func() string {
 	return text + "z"
 }()
 
-// inJSON is foreign as valid UTF-8, for JSON.
-var inJSON = strings.ToValidUTF8(foreign, "?")
+// foreignNameJSON is foreign as valid UTF-8, for JSON.
+var foreignNameJSON = strings.ToValidUTF8(foreignName, "?")
 
-// abroad creates a directory of files with foreign names of players and foreign comments.
-func abroad(t *testing.T) (dir string) {
+// createForeignFiles creates a directory of files with foreign names of players and foreign comments.
+func createForeignFiles(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	write := func(name, text string) {
 		testutil.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
-	escaped := strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(foreign)
+	escaped := strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(foreignName)
 	write("a.sgf", "(;GM[4]SZ[15]RE[B+1]TE[won "+escaped+"]PB["+escaped+"]PW[w "+escaped+"];B[hh];W[ii])")
 	r := sente.Record{
-		Game: "gomoku", Size: "15", Players: []string{inJSON, "w " + inJSON}, Moves: []sente.Move{"h8", "i9"},
-		Result: sente.Result{Winner: "black", Reason: inJSON},
+		Game: "gomoku", Size: "15", Players: []string{foreignNameJSON, "w " + foreignNameJSON}, Moves: []sente.Move{"h8", "i9"},
+		Result: sente.Result{Winner: "black", Reason: foreignNameJSON},
 	}
 	line, err := json.Marshal(r)
 	testutil.NoError(t, err)
@@ -59,18 +59,18 @@ func abroad(t *testing.T) (dir string) {
 		testutil.NoError(t, err)
 		return strings.ReplaceAll(string(quoted), "\x7f", `\u007f`)
 	}
-	players := "[[player]]\nengine = \"sente\"\nname = " + name(inJSON) + "\n[[player]]\nengine = "
+	players := "[[player]]\nengine = \"sente\"\nname = " + name(foreignNameJSON) + "\n[[player]]\nengine = "
 	write("cup.toml", "game = \"tictactoe\"\nnodes = 100\n"+players+"\"sente\"\n")
 	write("wild.toml", "game = \"gomoku\"\nnodes = 100\nmax-moves = 20\n"+players+name(playertest.Command("abc", "foreign"))+"\nname = \"w\"\n")
-	write("keys.toml", "\""+strings.Trim(name("k"+inJSON), `"`)+"\" = 1\n")
-	write("kind.toml", "kind = "+name(inJSON)+"\n")
-	write("engines.toml", "[[engine]]\nname = \"own\"\ncommand = "+name("x"+strings.NewReplacer("\"", "", "'", "", "\x00", "").Replace(inJSON))+"\n")
-	write("text", foreign)
-	write("lines", "h8 "+foreign+"\n")
-	write("proof", "sente-proof 1\ngame gomoku\nclaim win "+strings.ReplaceAll(foreign, "\n", "")+"\n")
+	write("keys.toml", "\""+strings.Trim(name("k"+foreignNameJSON), `"`)+"\" = 1\n")
+	write("kind.toml", "kind = "+name(foreignNameJSON)+"\n")
+	write("engines.toml", "[[engine]]\nname = \"own\"\ncommand = "+name("x"+strings.NewReplacer("\"", "", "'", "", "\x00", "").Replace(foreignNameJSON))+"\n")
+	write("text", foreignName)
+	write("lines", "h8 "+foreignName+"\n")
+	write("proof", "sente-proof 1\ngame gomoku\nclaim win "+strings.ReplaceAll(foreignName, "\n", "")+"\n")
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
-	for _, name := range []string{foreign + ".exe", "other" + foreign} {
+	for _, name := range []string{foreignName + ".exe", "other" + foreignName} {
 		if _, err := w.Create(name); err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func abroad(t *testing.T) (dir string) {
 func foreignSamples(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := samples.NewWriter(&b, samples.Header{Game: "gomoku", Engine: foreign, Part: foreign, Seats: []string{foreign, "w"}, Moves: []sente.Move{"h8"}})
+	w, err := samples.NewWriter(&b, samples.Header{Game: "gomoku", Engine: foreignName, Part: foreignName, Seats: []string{foreignName, "w"}, Moves: []sente.Move{"h8"}})
 	if err == nil {
 		err = w.Write(samples.Game{Moves: []uint32{0}, Samples: []samples.Sample{{Depth: 2}}})
 	}
@@ -96,15 +96,16 @@ func foreignSamples(t *testing.T) string {
 	return b.String()
 }
 
-// told runs a command line and returns all that it wrote.
-func told(stdin string, args ...string) (out, errs string) {
+// runForOutput runs a command line and returns all that it wrote.
+func runForOutput(stdin string, args ...string) (out, errs string) {
 	var o, e bytes.Buffer
 	app.Run(context.Background(), args, app.Streams{In: strings.NewReader(stdin), Out: &o, Err: &e}, standard.Games())
 	return o.String(), e.String()
 }
 
-// raw returns the first unescaped hidden character of a text with its context, or "".
-func raw(text string) string {
+// firstHiddenCharacter returns the first unescaped hidden character of a text with its context, or
+// "".
+func firstHiddenCharacter(text string) string {
 	for i, r := range text {
 		hidden := unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != '\n' && r != '\t' && r != 0x200c && r != 0x200d
 		if hidden || r == unicode.ReplacementChar && text[i] != 0xef {
@@ -120,7 +121,7 @@ func raw(text string) string {
 // verbs returns the commands in the output of --help.
 func verbs(t *testing.T) (names []string) {
 	t.Helper()
-	help, _ := told("", "--help")
+	help, _ := runForOutput("", "--help")
 	_, list, ok := strings.Cut(help, "Commands:\n")
 	if !ok {
 		t.Fatalf("no list of commands in %s", help)
@@ -137,7 +138,7 @@ func verbs(t *testing.T) (names []string) {
 // TestCommands_EscapeForeignText runs every command on names, comments and engine messages with every
 // hidden character. They must be escaped and must not begin a line.
 func TestCommands_EscapeForeignText(t *testing.T) {
-	dir := abroad(t)
+	dir := createForeignFiles(t)
 	in := func(name string) string { return filepath.Join(dir, name) }
 	at := func(name string) string { return "@" + in(name) }
 	lines := []struct {
@@ -155,7 +156,7 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 		{false, "", []string{"review", at("a.jsonl"), "--nodes", "50", "--json"}},
 		{false, "", []string{"convert", in("a.sgf"), in("b.jsonl")}},
 		{false, "", []string{"convert", in("a.jsonl"), in("b.sgf")}},
-		{false, "", []string{"convert", in("a.jsonl"), in("b" + foreign + ".psq")}},
+		{false, "", []string{"convert", in("a.jsonl"), in("b" + foreignName + ".psq")}},
 		{false, "", []string{"convert", in("text"), in("c.sgf"), "--salvage"}},
 		{true, "", []string{"tournament", in("cup.toml"), "--journal", in("cup.journal")}},
 		{true, "", []string{"tournament", in("cup.toml"), "--journal", in("cup.journal"), "--json"}},
@@ -176,15 +177,15 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 		{true, "", []string{"engines", "--file", in("engines.toml")}},
 		{true, "", []string{"engines", "--json", "--file", in("engines.toml")}},
 		{true, "", []string{"engines", "--file", in("keys.toml")}},
-		{true, "", []string{"engines", "remove", foreign, "--file", in("engines.toml")}},
-		{false, "", []string{"engines", "add", foreign, foreign, "--file", in("engines.toml")}},
+		{true, "", []string{"engines", "remove", foreignName, "--file", in("engines.toml")}},
+		{false, "", []string{"engines", "add", foreignName, foreignName, "--file", in("engines.toml")}},
 		{true, "", []string{"verify", in("proof")}},
-		{true, foreign + "\nsave " + dir + "/" + foreign + "\nquit\n", []string{"play", "gomoku", "--players", "h,h"}},
+		{true, foreignName + "\nsave " + dir + "/" + foreignName + "\nquit\n", []string{"play", "gomoku", "--players", "h,h"}},
 		{true, "h8\ni8\n", []string{"play", "gomoku", "--players", "h," + playertest.Command("foreign", "refuse"), "--time", "1m"}},
-		{false, foreign + "\n", []string{"show", "gomoku", "-"}},
-		{false, foreign + "\n", []string{"solve", "connectfour", "-"}},
+		{false, foreignName + "\n", []string{"show", "gomoku", "-"}},
+		{false, foreignName + "\n", []string{"solve", "connectfour", "-"}},
 		{false, "", []string{"solve", "connectfour", "--bench", in("lines")}},
-		{true, "", []string{"prove", "gomoku", "h8", "--winner", foreign, "--memory", "16"}},
+		{true, "", []string{"prove", "gomoku", "h8", "--winner", foreignName, "--memory", "16"}},
 		{false, "", []string{"prove", "gomoku", "h8", "--winner", "black", "--memory", "16", "--resume", in("lines")}},
 		{false, "", []string{"ablate", "gomoku", "--positions", in("lines")}},
 		{false, "", []string{"book", "gomoku", in("a.jsonl"), "--out", in("book")}},
@@ -195,34 +196,34 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 		{false, "", []string{"library", "add", in("a.sgf"), in("a.jsonl"), in("text"), "--db", in("games.db")}},
 		{true, "", []string{"library", "find", "--db", in("games.db")}},
 		{true, "", []string{"library", "find", "--db", in("games.db"), "--json"}},
-		{true, "", []string{"library", "find", "--db", in("games.db"), "--game", foreign}},
-		{true, "", []string{"library", "find", "--db", in("games.db"), "--result", foreign}},
-		{true, "", []string{"library", "find", "--db", in("games.db"), "--since", foreign}},
-		{false, "", []string{"library", "explore", foreign, "--db", in("games.db")}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--game", foreignName}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--result", foreignName}},
+		{true, "", []string{"library", "find", "--db", in("games.db"), "--since", foreignName}},
+		{false, "", []string{"library", "explore", foreignName, "--db", in("games.db")}},
 		{false, "", []string{"library", "add", in("a.sgf"), "--db", in("text")}},
 		{false, "", []string{"repair", in("a.jsonl")}},
 		{false, "", []string{"repair", in("lines")}},
-		{false, "", []string{"openings", "gomoku", "--count", "1", "--plies", "2", "--engine", foreign}},
-		{false, "", []string{"trace", "gomoku", foreign}},
-		{false, "", []string{"perft", "gomoku", foreign}},
-		{true, "", []string{"bench", foreign}},
-		{true, "", []string{"profiles", foreign}},
-		{true, "", []string{"rules", foreign}},
-		{true, "", []string{"completion", foreign}},
-		{true, foreign + "\nposition startpos moves " + foreign + "\nquit\n", []string{"ugi", "gomoku"}},
-		{true, "", []string{"studio", "--listen", foreign}},
-		{true, "", []string{"serve", "--workers", foreign, "--data", in("queue")}},
-		{false, "", []string{"worker", foreign}},
-		{true, "", []string{"demo", foreign}},
-		{true, "", []string{foreign}},
-		{false, "", []string{"version", foreign}},
-		{true, "", []string{"help", foreign}},
+		{false, "", []string{"openings", "gomoku", "--count", "1", "--plies", "2", "--engine", foreignName}},
+		{false, "", []string{"trace", "gomoku", foreignName}},
+		{false, "", []string{"perft", "gomoku", foreignName}},
+		{true, "", []string{"bench", foreignName}},
+		{true, "", []string{"profiles", foreignName}},
+		{true, "", []string{"rules", foreignName}},
+		{true, "", []string{"completion", foreignName}},
+		{true, foreignName + "\nposition startpos moves " + foreignName + "\nquit\n", []string{"ugi", "gomoku"}},
+		{true, "", []string{"studio", "--listen", foreignName}},
+		{true, "", []string{"serve", "--workers", foreignName, "--data", in("queue")}},
+		{false, "", []string{"worker", foreignName}},
+		{true, "", []string{"demo", foreignName}},
+		{true, "", []string{foreignName}},
+		{false, "", []string{"version", foreignName}},
+		{true, "", []string{"help", foreignName}},
 	}
 	tried := map[string]bool{}
 	for _, l := range lines {
 		tried[l.args[0]] = true
-		out, errs := told(l.stdin, l.args...)
-		if trouble := raw(out) + raw(errs); trouble != "" {
+		out, errs := runForOutput(l.stdin, l.args...)
+		if trouble := firstHiddenCharacter(out) + firstHiddenCharacter(errs); trouble != "" {
 			t.Errorf("sente %.60q: %s", l.args, trouble)
 		}
 		if shown := strings.Contains(out+errs, "␛") || strings.Contains(out+errs, `\u001b`) || strings.Contains(out+errs, `\x1b`); l.shows && !shown {
@@ -233,9 +234,9 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 		if !tried[verb] {
 			t.Errorf("sente %s was not tried", verb)
 		}
-		for _, args := range [][]string{{verb, foreign}, {verb, "gomoku", foreign}, {verb, "--" + foreign}, {verb, in("text")}} {
-			out, errs := told(foreign, args...)
-			if trouble := raw(out) + raw(errs); trouble != "" {
+		for _, args := range [][]string{{verb, foreignName}, {verb, "gomoku", foreignName}, {verb, "--" + foreignName}, {verb, in("text")}} {
+			out, errs := runForOutput(foreignName, args...)
+			if trouble := firstHiddenCharacter(out) + firstHiddenCharacter(errs); trouble != "" {
 				t.Errorf("sente %.60q: %s", args, trouble)
 			}
 		}
@@ -245,7 +246,7 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 // TestCommands_EncodeForeignNamesAsJSON checks that the JSON output of a foreign name decodes to
 // that name.
 func TestCommands_EncodeForeignNamesAsJSON(t *testing.T) {
-	out, errs := told("", "ratings", filepath.Join(abroad(t), "a.jsonl"), "--json")
+	out, errs := runForOutput("", "ratings", filepath.Join(createForeignFiles(t), "a.jsonl"), "--json")
 	var names []string
 	for line := range strings.Lines(out) {
 		var player struct{ Name string }
@@ -254,7 +255,7 @@ func TestCommands_EncodeForeignNamesAsJSON(t *testing.T) {
 		}
 		names = append(names, player.Name)
 	}
-	if want := []string{inJSON, "w " + inJSON}; !slices.Equal(names, want) {
+	if want := []string{foreignNameJSON, "w " + foreignNameJSON}; !slices.Equal(names, want) {
 		t.Errorf("read %q, want %q", names, want)
 	}
 }

@@ -25,8 +25,8 @@ import (
 	"github.com/sente-games/sente/record"
 )
 
-// short contains the commands without long work, with the reason.
-var short = map[string]string{
+// shortCommands contains the commands without long work, with the reason.
+var shortCommands = map[string]string{
 	"version": "it prints a line", "help": "it prints a page",
 	"rules":          "tells what the program holds",
 	"profiles":       "lists what the program holds",
@@ -43,28 +43,28 @@ var short = map[string]string{
 	"gomocup pack":   "waits for the Go toolchain, which is told to end",
 }
 
-// toil is work that takes longer than a test: a command with its arguments and standard input.
-type toil struct {
+// longWork is work that takes longer than a test: a command with its arguments and standard input.
+type longWork struct {
 	verb  string
 	args  []string
 	stdin io.Reader
 	early bool // the work is short: interrupt before it begins
 }
 
-// toils returns long work for each command that can have some.
-func toils(t *testing.T) []toil {
+// allLongWork returns long work for each command that can have some.
+func allLongWork(t *testing.T) []longWork {
 	dir := t.TempDir()
 	fresh := func() string { return filepath.Join(dir, fmt.Sprint(rand.Uint64())) }
-	words := func(verb, args string, more ...string) toil {
-		return toil{verb: verb, args: append(strings.Fields(args), more...)}
+	words := func(verb, args string, more ...string) longWork {
+		return longWork{verb: verb, args: append(strings.Fields(args), more...)}
 	}
-	lines := func(verb, args, line string) toil {
-		return toil{verb: verb, args: strings.Fields(args), stdin: &endless{line}}
+	lines := func(verb, args, line string) longWork {
+		return longWork{verb: verb, args: strings.Fields(args), stdin: &endlessReader{line}}
 	}
-	return []toil{
+	return []longWork{
 		words("studio", "--no-open --studies none"),
 		words("play", "gomoku --players sente,sente --time 1000s"),
-		{verb: "play", args: []string{"gomoku"}, stdin: silence{t.Context()}},
+		{verb: "play", args: []string{"gomoku"}, stdin: blockedReader{t.Context()}},
 		lines("show", "gomoku -", "h8 i9 h9 h7 g9 i7 i8 g8\n"),
 		words("analyze", "gomoku h8i9 --time 1000s"),
 		words("review", "gomoku h8i9 --time 1000s"),
@@ -74,7 +74,7 @@ func toils(t *testing.T) []toil {
 		words("solve", "connectfour --certificate", fresh()),
 		words("solve", "connectfour --no-book --plies 6 --make-book", fresh()),
 		words("prove", "gomoku h8 --winner black --memory 16 --resume", fresh()),
-		{verb: "verify", args: []string{certified(t, fresh())}, early: true},
+		{verb: "verify", args: []string{makeCertificate(t, fresh())}, early: true},
 		words("perft", "gomoku --depth 40"),
 		words("bench", "gomoku --nodes 100000M"),
 		words("ablate", "gomoku --depth 60"),
@@ -82,28 +82,28 @@ func toils(t *testing.T) []toil {
 		words("trace", "othello --depth 60"),
 		words("book", "connectfour --depth 40 --out", fresh()),
 		words("match", "sente heuristic --game gomoku --games 100000"),
-		words("match", "random random --game gomoku --openings", manyOpenings(t, fresh()+".pos")),
+		words("match", "random random --game gomoku --openings", makeManyOpenings(t, fresh()+".pos")),
 		words("match", "--game gomoku -j 2 --nodes 1", playertest.Command("hang", "hang-end"), playertest.Command("hang", "hang-end")),
 		words("sprt", "sente sente --game gomoku --elo0 0 --elo1 0.1"),
-		words("tournament", "", aCup(t, fresh()+".toml")),
-		{verb: "library add", args: []string{manyPlayers(t, fresh()+".jsonl"), "--db", fresh()}, early: true},
-		{verb: "library export", args: []string{fresh() + ".jsonl", "--db", aLibrary(t, fresh())}, early: true},
-		words("library explore", "h8 --time 1000s --db", aLibrary(t, fresh())),
-		{verb: "repair", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
-		{verb: "stats", args: []string{manyPlayers(t, fresh()+".jsonl")}, early: true},
-		words("ratings", "", manyPlayers(t, fresh()+".jsonl")),
+		words("tournament", "", makeTournament(t, fresh()+".toml")),
+		{verb: "library add", args: []string{makeManyPlayers(t, fresh()+".jsonl"), "--db", fresh()}, early: true},
+		{verb: "library export", args: []string{fresh() + ".jsonl", "--db", makeLibrary(t, fresh())}, early: true},
+		words("library explore", "h8 --time 1000s --db", makeLibrary(t, fresh())),
+		{verb: "repair", args: []string{makeManyPlayers(t, fresh()+".jsonl")}, early: true},
+		{verb: "stats", args: []string{makeManyPlayers(t, fresh()+".jsonl")}, early: true},
+		words("ratings", "", makeManyPlayers(t, fresh()+".jsonl")),
 		words("selfplay", "gomoku --games 100000 --out", fresh()),
 		words("tune", "gomoku --games 100000 --data", fresh()),
 		words("tune", "omega --method spsa --games 100000 --out", fresh()),
-		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", trained(t, fresh())),
+		words("tune", "gomoku --rounds 100000000 --out "+fresh()+" --data", makeTrainingData(t, fresh())),
 		words("serve", "--workers 127.0.0.1:0 --data", fresh()),
 		words("worker", "nats://127.0.0.1:1"),
 		words("openings", "gomoku --plies 100000 --count 1"),
 		words("openings", "gomoku --plies 6 --balance 0 --count 100000"),
-		words("engines check", "--file", listOf(t, fresh()+".toml", playertest.Command("hang-start"))),
+		words("engines check", "--file", makeEngineList(t, fresh()+".toml", playertest.Command("hang-start"))),
 		words("doctor", "", playertest.Command("hang-start")),
-		{verb: "ugi", args: []string{"gomoku"}, stdin: silence{t.Context()}},
-		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), silence{t.Context()})},
+		{verb: "ugi", args: []string{"gomoku"}, stdin: blockedReader{t.Context()}},
+		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), blockedReader{t.Context()})},
 	}
 }
 
@@ -111,19 +111,19 @@ func toils(t *testing.T) []toil {
 // work and stops all that it started.
 func TestCommands_EndOnInterrupt(t *testing.T) {
 	tried := map[string]bool{}
-	for i, work := range toils(t) {
+	for i, work := range allLongWork(t) {
 		tried[work.verb] = true
 		t.Run(fmt.Sprint(i, work.verb), work.interrupt)
 	}
-	for _, verb := range verbsOf(t) {
-		if tried[verb] == (short[verb] != "") {
+	for _, verb := range commandPaths(t) {
+		if tried[verb] == (shortCommands[verb] != "") {
 			t.Errorf("%s: give it long work, or say why it has none", verb)
 		}
 	}
 }
 
 // interrupt starts the work, interrupts it and waits for its end.
-func (w toil) interrupt(t *testing.T) {
+func (w longWork) interrupt(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
 		ctx, interrupt := context.WithCancel(t.Context())
 		defer interrupt()
@@ -152,8 +152,8 @@ func (w toil) interrupt(t *testing.T) {
 	})
 }
 
-// verbsOf returns the paths of all visible commands that can be run.
-func verbsOf(t *testing.T) (all []string) {
+// commandPaths returns the paths of all visible commands that can be run.
+func commandPaths(t *testing.T) (all []string) {
 	visitCommands(newRootCommand(newEnvironment(t, "", new(bytes.Buffer))), func(cmd *cobra.Command) {
 		if !cmd.HasSubCommands() {
 			_, path, _ := strings.Cut(cmd.CommandPath(), " ")
@@ -163,21 +163,21 @@ func verbsOf(t *testing.T) (all []string) {
 	return all
 }
 
-// endless is a reader that repeats a line forever.
-type endless struct{ line string }
+// endlessReader is a reader that repeats a line forever.
+type endlessReader struct{ line string }
 
-func (e *endless) Read(p []byte) (int, error) { return copy(p, e.line), nil }
+func (e *endlessReader) Read(p []byte) (int, error) { return copy(p, e.line), nil }
 
-// silence is a reader that blocks until its context ends.
-type silence struct{ ctx context.Context }
+// blockedReader is a reader that blocks until its context ends.
+type blockedReader struct{ ctx context.Context }
 
-func (s silence) Read([]byte) (int, error) {
+func (s blockedReader) Read([]byte) (int, error) {
 	<-s.ctx.Done()
 	return 0, io.EOF
 }
 
-// made runs a command line that writes a file and returns the file's name.
-func made(t *testing.T, name string, args ...string) string {
+// makeFile runs a command line that writes a file and returns the file's name.
+func makeFile(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
 	if Run(t.Context(), append(args, name), Streams{In: strings.NewReader(""), Out: &said, Err: &said}, standard.Games(), AllParts...) != exitOK {
@@ -186,35 +186,35 @@ func made(t *testing.T, name string, args ...string) string {
 	return name
 }
 
-func certified(t *testing.T, name string) string {
-	return made(t, name, "solve", "connectfour", "--size", "4x4", "--certificate")
+func makeCertificate(t *testing.T, name string) string {
+	return makeFile(t, name, "solve", "connectfour", "--size", "4x4", "--certificate")
 }
 
-func aLibrary(t *testing.T, name string) string {
-	return made(t, name, "library", "add", written(t, name+".txt", []byte("h8 i9 g7\n")), "--db")
+func makeLibrary(t *testing.T, name string) string {
+	return makeFile(t, name, "library", "add", writeTestFile(t, name+".txt", []byte("h8 i9 g7\n")), "--db")
 }
 
-func trained(t *testing.T, name string) string {
-	return made(t, name, "tune", "gomoku", "--games", "20", "--nodes", "30", "--size", "9", "--data")
+func makeTrainingData(t *testing.T, name string) string {
+	return makeFile(t, name, "tune", "gomoku", "--games", "20", "--nodes", "30", "--size", "9", "--data")
 }
 
-func written(t *testing.T, name string, text []byte) string {
+func writeTestFile(t *testing.T, name string, text []byte) string {
 	t.Helper()
 	testutil.NoError(t, os.WriteFile(name, text, 0o644))
 	return name
 }
 
-// listOf writes a list of engines with one program.
-func listOf(t *testing.T, name, command string) string {
-	return written(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+strict.QuoteTOML(command)+"\n"))
+// makeEngineList writes a list of engines with one program.
+func makeEngineList(t *testing.T, name, command string) string {
+	return writeTestFile(t, name, []byte("[[engine]]\nname = \"own\"\ncommand = "+strict.QuoteTOML(command)+"\n"))
 }
 
-func aCup(t *testing.T, name string) string {
-	return written(t, name, []byte("game = \"gomoku\"\ngames = 100000\n[[player]]\nengine = \"sente\"\n[[player]]\nengine = \"heuristic\"\n"))
+func makeTournament(t *testing.T, name string) string {
+	return writeTestFile(t, name, []byte("game = \"gomoku\"\ngames = 100000\n[[player]]\nengine = \"sente\"\n[[player]]\nengine = \"heuristic\"\n"))
 }
 
-// manyOpenings writes more openings than can be compared pairwise in a short time.
-func manyOpenings(t *testing.T, name string) string {
+// makeManyOpenings writes more openings than can be compared pairwise in a short time.
+func makeManyOpenings(t *testing.T, name string) string {
 	dice := rand.New(rand.NewPCG(1, 1))
 	var text bytes.Buffer
 	for range 20_000 {
@@ -224,11 +224,11 @@ func manyOpenings(t *testing.T, name string) string {
 		}
 		text.WriteByte('\n')
 	}
-	return written(t, name, text.Bytes())
+	return writeTestFile(t, name, text.Bytes())
 }
 
-// manyPlayers writes so many games that rating their players a thousand times takes minutes.
-func manyPlayers(t *testing.T, name string) string {
+// makeManyPlayers writes so many games that rating their players a thousand times takes minutes.
+func makeManyPlayers(t *testing.T, name string) string {
 	const players = 500
 	var all []sente.Record
 	for i := range players * 3 {
@@ -240,5 +240,5 @@ func manyPlayers(t *testing.T, name string) string {
 	}
 	var text bytes.Buffer
 	testutil.NoError(t, record.Write(&text, standard.Games(), record.JSONL, all...))
-	return written(t, name, text.Bytes())
+	return writeTestFile(t, name, text.Bytes())
 }

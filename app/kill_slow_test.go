@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente/record/samples"
 )
 
-// victim is a command that is killed and restarted until it completes.
-type victim struct {
+// killedCommand is a command that is killed and restarted until it completes.
+type killedCommand struct {
 	name  string
 	args  string // FILE is replaced by the output file
 	kills int
@@ -28,9 +28,9 @@ type victim struct {
 	says  bool                     // compare the output instead of the file
 }
 
-// whatIsKnown removes the best move from the lines of a solver's book: of several equally good
+// withoutBestMoves removes the best move from the lines of a solver's book: of several equally good
 // moves a resumed run may find another.
-func whatIsKnown(text []byte) string {
+func withoutBestMoves(text []byte) string {
 	var lines []string
 	for line := range strings.Lines(string(text)) {
 		words := strings.Fields(line)
@@ -40,34 +40,34 @@ func whatIsKnown(text []byte) string {
 	return strings.Join(lines, "\n")
 }
 
-// samplesAlone ignores journals, which contain times.
-func samplesAlone(text []byte) string {
+// withoutJournals ignores journals, which contain times.
+func withoutJournals(text []byte) string {
 	if samples.IsSampleFile(text) {
 		return string(text)
 	}
 	return ""
 }
 
-// claimAlone returns the claim of a certificate: a resumed run may find another proof.
-func claimAlone(text []byte) string {
+// claimText returns the claim of a certificate: a resumed run may find another proof.
+func claimText(text []byte) string {
 	if claim, _, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(claim, []byte("sente-threats ")) {
 		return string(claim)
 	}
 	return ""
 }
 
-func victims(cup string) []victim {
+func killedCommands(cup string) []killedCommand {
 	const play = " --game connectfour --nodes 400 --seed 5 --json --journal FILE"
-	return []victim{
+	return []killedCommand{
 		{name: "match", args: "match search search:without=Cutoffs --games 500 -j 2" + play, kills: 10, says: true},
 		{name: "sprt", args: "sprt search search:without=Cutoffs --elo0 0 --elo1 12" + play, kills: 8, says: true},
 		{name: "tournament", args: "tournament " + cup + " -j 2 --json --journal FILE", kills: 8, says: true},
-		{name: "selfplay", args: "selfplay connectfour --engine search --nodes 300 --games 200 -j 2 --journal FILE --out FILE.samples", kills: 6, files: []string{"x.samples"}, same: samplesAlone},
+		{name: "selfplay", args: "selfplay connectfour --engine search --nodes 300 --games 200 -j 2 --journal FILE --out FILE.samples", kills: 6, files: []string{"x.samples"}, same: withoutJournals},
 		{name: "tune", args: "tune gomoku --engine sente:memory=8 --nodes 300 --games 30 --data FILE", kills: 8},
 		{name: "tune by matches", args: "tune omega --engine negamax:memory=1 --size 4 --nodes 150 --method spsa --games 1200 --journal FILE --out FILE-2", kills: 8},
 		{name: "book", args: "book connectfour --plies 6 --depth 9 --engine search --out FILE", kills: 6},
-		{name: "prove", args: "prove gomoku h8h1i8i1h9 --winner black --memory 16 --resume FILE --certificate FILE.proof", kills: 4, files: []string{"x.proof"}, same: claimAlone},
-		{name: "solve --make-book", args: "solve connectfour --size 5x5 --plies 6 --make-book FILE", kills: 5, same: whatIsKnown},
+		{name: "prove", args: "prove gomoku h8h1i8i1h9 --winner black --memory 16 --resume FILE --certificate FILE.proof", kills: 4, files: []string{"x.proof"}, same: claimText},
+		{name: "solve --make-book", args: "solve connectfour --size 5x5 --plies 6 --make-book FILE", kills: 5, same: withoutBestMoves},
 		{name: "solve --certificate", args: "solve connectfour --size 4x5 --certificate FILE", kills: 5, files: []string{"x-2"}},
 	}
 }
@@ -75,9 +75,9 @@ func victims(cup string) []victim {
 // TestMatch_ResumesAfterKill kills a match three times and resumes it with the same command
 // (fault 9).
 func TestMatch_ResumesAfterKill(t *testing.T) {
-	v := victims("")[0]
+	v := killedCommands("")[0]
 	v.args, v.kills = strings.Replace(v.args, "--games 500", "--games 120", 1), 3
-	v.endAndGoOn(t, rand.New(rand.NewPCG(1, 2)))
+	v.killAndResume(t, rand.New(rand.NewPCG(1, 2)))
 }
 
 // TestKillsLong_EndWithSameResult kills every command that stores results with SIGKILL at random
@@ -96,23 +96,23 @@ func TestKillsLong_EndWithSameResult(t *testing.T) {
 		text += fmt.Sprintf("[[player]]\nengine = %q\n", e)
 	}
 	testutil.NoError(t, os.WriteFile(cup, []byte(text), 0o600))
-	for i, v := range victims(cup) {
-		t.Run(v.name, func(t *testing.T) { v.endAndGoOn(t, rand.New(rand.NewPCG(7, uint64(i)))) })
+	for i, v := range killedCommands(cup) {
+		t.Run(v.name, func(t *testing.T) { v.killAndResume(t, rand.New(rand.NewPCG(7, uint64(i)))) })
 	}
 }
 
-// endAndGoOn kills runs until the number of kills is reached, and then lets each killed run
+// killAndResume kills runs until the number of kills is reached, and then lets each killed run
 // complete.
-func (v victim) endAndGoOn(t *testing.T, dice *rand.Rand) {
+func (v killedCommand) killAndResume(t *testing.T, dice *rand.Rand) {
 	began := time.Now()
 	folder := t.TempDir()
-	want := v.run(t, folder)
+	want := v.runToEnd(t, folder)
 	whole := time.Since(began)
 	kills, ends, torn := 0, 0, 0
 	for kills < v.kills {
 		folder := t.TempDir()
 		for inARow := 0; kills < v.kills && inARow < 4; inARow++ {
-			if !v.kill(t, folder, time.Duration(dice.Int64N(int64(whole)/2))) {
+			if !v.killAfter(t, folder, time.Duration(dice.Int64N(int64(whole)/2))) {
 				break
 			}
 			kills++
@@ -121,7 +121,7 @@ func (v victim) endAndGoOn(t *testing.T, dice *rand.Rand) {
 			}
 		}
 		ends++
-		if got := v.run(t, folder); got != want {
+		if got := v.runToEnd(t, folder); got != want {
 			t.Errorf("after %d kills: %d bytes %.300q, an undisturbed run has %d bytes %.300q", kills, len(got), got, len(want), want)
 		}
 		if left, _ := filepath.Glob(filepath.Join(folder, ".x*")); len(left) > 0 {
@@ -131,14 +131,14 @@ func (v victim) endAndGoOn(t *testing.T, dice *rand.Rand) {
 	t.Logf("%d kills, %d of them left a file beside; %d times to the end; undisturbed %.1f s", kills, torn, ends, whole.Seconds())
 }
 
-func (v victim) command(t *testing.T, folder string) *exec.Cmd {
+func (v killedCommand) command(t *testing.T, folder string) *exec.Cmd {
 	args := strings.Fields(strings.ReplaceAll(v.args, "FILE", filepath.Join(folder, "x")))
 	return exec.CommandContext(t.Context(), "sente", args...)
 }
 
-// kill starts the command and kills it after a delay; it returns false if the command had
+// killAfter starts the command and kills it after a delay; it returns false if the command had
 // completed.
-func (v victim) kill(t *testing.T, folder string, later time.Duration) bool {
+func (v killedCommand) killAfter(t *testing.T, folder string, later time.Duration) bool {
 	t.Helper()
 	cmd := v.command(t, folder)
 	testutil.NoError(t, cmd.Start())
@@ -148,8 +148,8 @@ func (v victim) kill(t *testing.T, folder string, later time.Duration) bool {
 	return err != nil && strings.Contains(err.Error(), "killed")
 }
 
-// run runs the command to completion and returns its result.
-func (v victim) run(t *testing.T, folder string) string {
+// runToEnd runs the command to completion and returns its result.
+func (v killedCommand) runToEnd(t *testing.T, folder string) string {
 	t.Helper()
 	cmd := v.command(t, folder)
 	var errs bytes.Buffer

@@ -19,8 +19,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// lastState reads a stream of events to its end and returns the last state of the run.
-func lastState(t *testing.T, address string, enough func()) (state struct {
+// awaitState reads a stream of events to its end and returns the last state of the run.
+func awaitState(t *testing.T, address string, enough func()) (state struct {
 	Phase string `json:"phase"`
 	Games int    `json:"games"`
 	Own   bool   `json:"own"`
@@ -75,7 +75,7 @@ func TestLivePage_ShowsMatch(t *testing.T) {
 	line, err := said.ReadString('\n')
 	testutil.NoError(t, err)
 	go io.Copy(io.Discard, said) //nolint:errcheck // until the command ends
-	state := lastState(t, strings.TrimSpace(line), interrupt)
+	state := awaitState(t, strings.TrimSpace(line), interrupt)
 	<-ended
 	var told struct {
 		Games int `json:"games"`
@@ -124,7 +124,7 @@ func TestLivePage_ShowsTuningRun(t *testing.T) {
 	n, err := said.Read(line)
 	testutil.NoError(t, err)
 	go func() { _, _ = io.Copy(io.Discard, said) }()
-	state := lastState(t, strings.TrimSpace(string(line[:n])), func() {})
+	state := awaitState(t, strings.TrimSpace(string(line[:n])), func() {})
 	if status := <-ended; status != 0 || state.Phase != "done" || state.Games < 100 {
 		t.Errorf("status %d; the page heard of %+v", status, state)
 	}

@@ -19,7 +19,7 @@ var AllParts = []Part{Fleet(natsqueue.Transport{}), Metrics(metrics.Handler)}
 // the flags, and reports an error if they are used.
 func TestProgram_WithoutFleet(t *testing.T) {
 	var out bytes.Buffer
-	env := ownProgram(t, &out)
+	env := newCustomProgram(t, &out)
 	env.parts = optionalParts{}
 	root := newRootCommand(env)
 	for _, name := range commandNames(root) {

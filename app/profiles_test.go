@@ -12,20 +12,20 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// marks is a game in which players mark free cells in turn; the player of the last mark wins. The
+// markGame is a game in which players mark free cells in turn; the player of the last mark wins. The
 // end is too distant for a search to see.
-type marks uint64
+type markGame uint64
 
-func (m marks) Moves(buf []int) []int {
+func (m markGame) Moves(buf []int) []int {
 	for free := ^m & (1<<40 - 1); free != 0; free &= free - 1 {
 		buf = append(buf, bits.TrailingZeros64(uint64(free)))
 	}
 	return buf
 }
 
-func (m marks) Play(cell int) marks { return m | 1<<cell }
+func (m markGame) Play(cell int) markGame { return m | 1<<cell }
 
-func (m marks) Outcome() rules.Outcome {
+func (m markGame) Outcome() rules.Outcome {
 	if m == 1<<40-1 {
 		return rules.Lost
 	}
@@ -36,7 +36,7 @@ func (m marks) Outcome() rules.Outcome {
 // chose, with the reason; a list of all games must not analyze any of them.
 func TestProfiles_ShowChosenSearch(t *testing.T) {
 	games := catalog.Catalog{
-		catalog.New("marks", "Marks", rules.NewEasy(marks(0)).Open),
+		catalog.New("marks", "Marks", rules.NewEasy(markGame(0)).Open),
 		catalog.New("mygame", "My Game", tictactoe.Game.Open),
 	}
 	for _, test := range []struct {

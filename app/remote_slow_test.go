@@ -14,8 +14,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// answered runs a command line with the given standard input and returns its output.
-func answered(t *testing.T, stdin string, args ...string) string {
+// commandOutput runs a command line with the given standard input and returns its output.
+func commandOutput(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
 	if status := Run(t.Context(), args, Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, standard.Games(), AllParts...); status != exitOK {
@@ -29,14 +29,14 @@ func answered(t *testing.T, stdin string, args ...string) string {
 func TestFleet_ReturnsLocalResults(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.sgf")
-	answered(t, "", "match", "search", "random", "--game", "tictactoe", "--nodes", "50", "--games", "4", "--sgf", games)
+	commandOutput(t, "", "match", "search", "random", "--game", "tictactoe", "--nodes", "50", "--games", "4", "--sgf", games)
 	server := start(t, "serve --workers 127.0.0.1:0 --data "+filepath.Join(dir, "queue"))
-	defer server.stop()
+	defer server.interruptAndWait()
 	address := server.out.next(t, "nats://")
 	t.Setenv(fleetTokenVariable, string(testutil.Must(os.ReadFile(filepath.Join(dir, "queue", "sente-queue.token")))(t)))
 	for range 2 {
 		worker := start(t, "worker "+address+" -j 2")
-		defer worker.stop()
+		defer worker.interruptAndWait()
 	}
 	varies := regexp.MustCompile(`"(time_ms|nodes)":\d+,?`)
 	const lines = "44444\n7\n445\nnonsense\n444444\n4453\n"
@@ -58,21 +58,21 @@ func TestFleet_ReturnsLocalResults(t *testing.T) {
 		if args[0] == "solve" {
 			stdin = strings.ReplaceAll(lines, "7", "1")
 		}
-		want, files := varies.ReplaceAllString(answered(t, stdin, args...), ""), contentsOf(t, out)
+		want, files := varies.ReplaceAllString(commandOutput(t, stdin, args...), ""), fileContents(t, out)
 		testutil.NoError(t, os.RemoveAll(out)) // files contain their names
-		got := varies.ReplaceAllString(answered(t, stdin, append(args, "--fleet", address)...), "")
+		got := varies.ReplaceAllString(commandOutput(t, stdin, append(args, "--fleet", address)...), "")
 		if out == "" && (got != want || want == "") {
 			t.Errorf("%q:\n%s\nelsewhere:\n%s", args, want, got)
 		}
-		if !bytes.Equal(files, contentsOf(t, out)) {
+		if !bytes.Equal(files, fileContents(t, out)) {
 			t.Errorf("%q leaves other files elsewhere", args)
 		}
 	}
 }
 
-// contentsOf returns the contents of a file, or of the sample files in a directory, without the
+// fileContents returns the contents of a file, or of the sample files in a directory, without the
 // journal, which contains times; nil without a name.
-func contentsOf(t *testing.T, name string) (all []byte) {
+func fileContents(t *testing.T, name string) (all []byte) {
 	t.Helper()
 	if name == "" {
 		return nil

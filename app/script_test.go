@@ -53,16 +53,16 @@ func TestScripts_Fast(t *testing.T) {
 
 // runScripts runs the command lines of some scripts.
 func runScripts(t *testing.T, names []string) {
-	p := testscript.Params{RequireExplicitExec: true, UpdateScripts: *update, Condition: condition}
+	p := testscript.Params{RequireExplicitExec: true, UpdateScripts: *update, Condition: scriptCondition}
 	for _, name := range names {
 		p.Files = append(p.Files, filepath.Join(scripts, name+".txtar"))
 	}
 	testscript.Run(t, p)
 }
 
-// condition implements [limited]: whether a process can run here with a small address space, which
-// is not the case under the race detector.
-func condition(name string) (bool, error) {
+// scriptCondition implements [limited]: whether a process can run here with a small address space,
+// which is not the case under the race detector.
+func scriptCondition(name string) (bool, error) {
 	if name != "limited" {
 		return false, fmt.Errorf("unknown condition %q", name)
 	}

@@ -25,8 +25,8 @@ type program struct {
 	errs bytes.Buffer
 }
 
-// begin starts a program and waits for its first line of output.
-func begin(t *testing.T, args ...string) *program {
+// startProgram starts a program and waits for its first line of output.
+func startProgram(t *testing.T, args ...string) *program {
 	t.Helper()
 	p := &program{Cmd: exec.Command("sente", args...)}
 	p.Stderr = &p.errs
@@ -54,14 +54,14 @@ func (p *program) ended() (status int, last string) {
 	return p.ProcessState.ExitCode(), lines[len(lines)-1]
 }
 
-// stuck starts a program that blocks because its output is not read.
-func stuck(t *testing.T) *program {
+// startBlocked starts a program that blocks because its output is not read.
+func startBlocked(t *testing.T) *program {
 	t.Helper()
-	return begin(t, "trace", "othello", "--engine", "search:without=Cutoffs", "--depth", "6", "--keep", "1000000")
+	return startProgram(t, "trace", "othello", "--engine", "search:without=Cutoffs", "--depth", "6", "--keep", "1000000")
 }
 
-// unread returns the exit status and the errors of a program with unread output.
-func (p *program) unread() (status int, said string) {
+// awaitUnread returns the exit status and the errors of a program with unread output.
+func (p *program) awaitUnread() (status int, said string) {
 	_ = p.Wait()
 	return p.ProcessState.ExitCode(), strings.TrimSpace(p.errs.String())
 }
@@ -77,7 +77,7 @@ func TestSignal_EndsProgramWithMessage(t *testing.T) {
 		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the test was interrupted"},
 	} {
 		testutil.Within(t, c.args[0], 10*time.Second, func() time.Duration {
-			p := begin(t, c.args...)
+			p := startProgram(t, c.args...)
 			began := time.Now()
 			testutil.NoError(t, p.Process.Signal(c.signal))
 			status, last := p.ended()
@@ -92,10 +92,10 @@ func TestSignal_EndsProgramWithMessage(t *testing.T) {
 // TestSignal_EndsBlockedWrites covers blocked writes, which a context cannot cancel.
 func TestSignal_EndsBlockedWrites(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
-		p := stuck(t)
+		p := startBlocked(t)
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
-		if status, last := p.unread(); status != 2 || !strings.HasPrefix(last, "sente: stopped forcibly: the command was blocked by a file, a pipe or a terminal, or ") {
+		if status, last := p.awaitUnread(); status != 2 || !strings.HasPrefix(last, "sente: stopped forcibly: the command was blocked by a file, a pipe or a terminal, or ") {
 			t.Errorf("status %d, %q", status, last)
 		}
 		return time.Since(began)
@@ -104,12 +104,12 @@ func TestSignal_EndsBlockedWrites(t *testing.T) {
 
 func TestSignal_SecondEndsProgramAtOnce(t *testing.T) {
 	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
-		p := stuck(t)
+		p := startBlocked(t)
 		_ = p.Process.Signal(syscall.SIGINT)
 		time.Sleep(600 * time.Millisecond) // signals in quick succession count as one
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
-		if status, last := p.unread(); status != 130 && time.Since(began) < time.Second {
+		if status, last := p.awaitUnread(); status != 130 && time.Since(began) < time.Second {
 			t.Errorf("status %d, %q", status, last)
 		}
 		return time.Since(began)
@@ -135,7 +135,7 @@ func TestStandstill_BlamesNoEngine(t *testing.T) {
 	testutil.NoError(t, cmd.Start())
 	exited := make(chan error, 1)
 	go func() { exited <- cmd.Wait() }()
-	for linesOf(t, journal) < 1 && len(exited) == 0 {
+	for countLines(t, journal) < 1 && len(exited) == 0 {
 		time.Sleep(10 * time.Millisecond)
 	}
 	for range times {
@@ -151,8 +151,8 @@ func TestStandstill_BlamesNoEngine(t *testing.T) {
 	}
 }
 
-// linesOf returns the number of lines in a file, 0 if there is none.
-func linesOf(t *testing.T, name string) int {
+// countLines returns the number of lines in a file, 0 if there is none.
+func countLines(t *testing.T, name string) int {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil && !os.IsNotExist(err) {
@@ -167,7 +167,7 @@ func TestJournal_RejectsPipe(t *testing.T) {
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Skip(err)
 	}
-	_, said := told("", "match", "search", "random", "--game", "tictactoe", "--games", "2", "--depth", "1", "--journal", name)
+	_, said := runForOutput("", "match", "search", "random", "--game", "tictactoe", "--games", "2", "--depth", "1", "--journal", name)
 	if !strings.Contains(said, "pipe is not a regular file") {
 		t.Errorf("%q", said)
 	}

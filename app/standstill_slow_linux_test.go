@@ -36,10 +36,10 @@ func TestStandstill_SuspendsEngines(t *testing.T) {
 	})
 
 	var engines []int
-	await(t, "two engines run", func() bool { engines = children(pid); return len(engines) == 2 })
+	awaitCondition(t, "two engines run", func() bool { engines = children(pid); return len(engines) == 2 })
 	_ = cmd.Process.Signal(syscall.SIGTSTP)
 	for _, p := range append(engines, pid) {
-		await(t, fmt.Sprintf("process %d is stopped", p), func() bool { return formatState(p) == "T" })
+		awaitCondition(t, fmt.Sprintf("process %d is stopped", p), func() bool { return formatState(p) == "T" })
 	}
 	time.Sleep(pause)
 	for _, p := range append(engines, pid) {
@@ -65,8 +65,8 @@ func TestStandstill_SuspendsEngines(t *testing.T) {
 	}
 }
 
-// await waits until a condition is true, for at most one minute.
-func await(t *testing.T, what string, so func() bool) {
+// awaitCondition waits until a condition is true, for at most one minute.
+func awaitCondition(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -76,10 +76,10 @@ func await(t *testing.T, what string, so func() bool) {
 }
 
 // formatState returns the state of a process: "S" sleeping, "T" stopped, "" ended.
-func formatState(pid int) string { return stat(pid)[0] }
+func formatState(pid int) string { return processStat(pid)[0] }
 
-// stat returns the state and the parent of a process.
-func stat(pid int) [2]string {
+// processStat returns the state and the parent of a process.
+func processStat(pid int) [2]string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return [2]string{}
@@ -93,7 +93,7 @@ func children(pid int) (all []int) {
 	names, _ := filepath.Glob("/proc/[0-9]*")
 	for _, name := range names {
 		child, _ := strconv.Atoi(filepath.Base(name))
-		if stat(child)[1] == strconv.Itoa(pid) {
+		if processStat(child)[1] == strconv.Itoa(pid) {
 			all = append(all, child)
 		}
 	}

@@ -47,28 +47,28 @@ func TestPlay_EndsWhenInterrupted(t *testing.T) {
 	}
 }
 
-// tired is an engine that requests a stop at its n-th search.
-type tired struct {
+// tiredEngine is an engine that requests a stop at its n-th search.
+type tiredEngine struct {
 	sente.Engine
 	left *int
 	stop func()
 }
 
-func (e tired) Think(ctx context.Context, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e tiredEngine) Think(ctx context.Context, r sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	if *e.left--; *e.left == 0 {
 		e.stop()
 	}
 	return e.Engine.Think(ctx, r, l, report)
 }
 
-// tiring returns games with first engines that request a stop after a number of searches.
-func tiring(thoughts *int, stop func()) catalog.Catalog {
+// tiringGames returns games with first engines that request a stop after a number of searches.
+func tiringGames(thoughts *int, stop func()) catalog.Catalog {
 	games := standard.Games()
 	for i := range games {
 		build := games[i].Profiles[0].New
 		games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
 			e, err := build(args)
-			return tired{e, thoughts, stop}, err
+			return tiredEngine{e, thoughts, stop}, err
 		}
 	}
 	return games
@@ -80,7 +80,7 @@ func TestReview_KeepsWhatIsJudgedWhenStopped(t *testing.T) {
 	defer stop()
 	thoughts := 4 // the last position, and those before the last three moves: the fourth search is interrupted
 	var out bytes.Buffer
-	env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
+	env := &environment{ctx: ctx, games: tiringGames(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 	err := env.executeArgs([]string{"review", "tictactoe", "a1", "b2", "c3", "c1", "a3", "--nodes", "100", "--sgf", file})
 	if err == nil || !strings.Contains(err.Error(), "of game 1 of 1, only the last ") || !strings.Contains(out.String(), "\n5. first a3") || strings.Contains(out.String(), "\n1. first a1") {
 		t.Errorf("stopped: %v\n%s", err, &out)
@@ -97,7 +97,7 @@ func TestAblate_KeepsMeasurementsWhenInterrupted(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		var out bytes.Buffer
-		env := &environment{ctx: ctx, games: tiring(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
+		env := &environment{ctx: ctx, games: tiringGames(&thoughts, stop), in: strings.NewReader(""), out: &out, err: &out, disk: keep.OS}
 		err := env.executeArgs([]string{"ablate", "tictactoe", "--engines", "sente", "--csv", file})
 		return out.String(), err
 	}
@@ -119,10 +119,10 @@ func TestAblate_KeepsMeasurementsWhenInterrupted(t *testing.T) {
 	}
 }
 
-// weary is a tired engine with access to the wrapped one.
-type weary struct{ tired }
+// wrappingTiredEngine is a tired engine with access to the wrapped one.
+type wrappingTiredEngine struct{ tiredEngine }
 
-func (e weary) Unwrap() sente.Engine { return e.Engine }
+func (e wrappingTiredEngine) Unwrap() sente.Engine { return e.Engine }
 
 // TestBook_ResumesAfterInterrupt checks that an interrupted book contains the results so far, and
 // that a resumed run completes it to the same book.
@@ -136,7 +136,7 @@ func TestBook_ResumesAfterInterrupt(t *testing.T) {
 			build := games[i].Profiles[0].New
 			games[i].Profiles[0].New = func(args map[string]string) (sente.Engine, error) {
 				e, err := build(args)
-				return weary{tired{e, &thoughts, stop}}, err
+				return wrappingTiredEngine{tiredEngine{e, &thoughts, stop}}, err
 			}
 		}
 		var out bytes.Buffer

@@ -27,12 +27,12 @@ import (
 	"github.com/sente-games/sente/studio"
 )
 
-// serve runs the studio until the end of the test and returns its first line of output.
-func serve(t *testing.T, v studioVerb, open browserOpener) (line string, errs *said, end func() error) {
+// serveForTest runs the studio until the end of the test and returns its first line of output.
+func serveForTest(t *testing.T, v studioVerb, open browserOpener) (line string, errs *awaitableBuffer, end func() error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	printed, out := io.Pipe()
-	errs = &said{more: make(chan struct{})}
+	errs = &awaitableBuffer{more: make(chan struct{})}
 	env := &environment{games: standard.Games(), out: out, err: errs}
 	done := make(chan error, 1)
 	go func() {
@@ -45,14 +45,14 @@ func serve(t *testing.T, v studioVerb, open browserOpener) (line string, errs *s
 	return strings.TrimSpace(line), errs, func() error { stop(); return <-done }
 }
 
-// said is a buffer that can be awaited.
-type said struct {
+// awaitableBuffer is a buffer that can be awaited.
+type awaitableBuffer struct {
 	mu   sync.Mutex
 	text strings.Builder
 	more chan struct{} // closed on a write
 }
 
-func (s *said) Write(p []byte) (int, error) {
+func (s *awaitableBuffer) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	close(s.more)
@@ -60,14 +60,14 @@ func (s *said) Write(p []byte) (int, error) {
 	return s.text.Write(p)
 }
 
-func (s *said) String() string {
+func (s *awaitableBuffer) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text.String()
 }
 
-// until waits until the text contains words and returns all of it.
-func (s *said) until(words string) string {
+// awaitText waits until the text contains words and returns all of it.
+func (s *awaitableBuffer) awaitText(words string) string {
 	for {
 		s.mu.Lock()
 		text, more := s.text.String(), s.more
@@ -83,7 +83,7 @@ func TestStudio_ServesPrintedAddress(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	var opened atomic.Value
 	shown := make(chan struct{})
-	address, _, end := serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(_ context.Context, a string) error {
+	address, _, end := serveForTest(t, studioVerb{Listen: "127.0.0.1:0"}, func(_ context.Context, a string) error {
 		opened.Store(a)
 		close(shown)
 		return nil
@@ -102,17 +102,17 @@ func TestStudio_ServesPrintedAddress(t *testing.T) {
 }
 
 func TestStudio_ServesWithoutBrowser(t *testing.T) {
-	_, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true}, func(context.Context, string) error {
+	_, errs, end := serveForTest(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true}, func(context.Context, string) error {
 		t.Error("--no-open opens a browser")
 		return nil
 	})
 	if err := end(); err != nil || strings.Contains(errs.String(), "browser") {
 		t.Errorf("got %v and %q", err, errs)
 	}
-	_, errs, end = serve(t, studioVerb{Listen: "127.0.0.1:0"}, func(context.Context, string) error {
+	_, errs, end = serveForTest(t, studioVerb{Listen: "127.0.0.1:0"}, func(context.Context, string) error {
 		return errors.New("no display")
 	})
-	errs.until("could not open a browser")
+	errs.awaitText("could not open a browser")
 	if err := end(); err != nil || !strings.Contains(errs.String(), "could not open a browser: visit the address above") {
 		t.Errorf("without a display: %v and %q", err, errs)
 	}
@@ -121,7 +121,7 @@ func TestStudio_ServesWithoutBrowser(t *testing.T) {
 // TestStudio_RequiresTokenOnNetwork checks that the printed address opens the page, that
 // requests without the token fail, and that a warning is printed.
 func TestStudio_RequiresTokenOnNetwork(t *testing.T) {
-	address, errs, end := serve(t, studioVerb{Listen: "0.0.0.0:0", NoOpen: true}, nil)
+	address, errs, end := serveForTest(t, studioVerb{Listen: "0.0.0.0:0", NoOpen: true}, nil)
 	jar, _ := cookiejar.New(nil)
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, Jar: jar}
 	bare, _, found := strings.Cut(address, "?token=")
@@ -192,7 +192,7 @@ func TestStudio_KeepsStudiesInDataFolder(t *testing.T) {
 	}
 	file := filepath.Join(data, "file")
 	testutil.NoError(t, os.WriteFile(file, nil, 0o600))
-	_, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: file}, nil)
+	_, errs, end := serveForTest(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: file}, nil)
 	if err := end(); err != nil {
 		t.Error(err)
 	}
@@ -208,7 +208,7 @@ func TestStudio_WorksBehindProxy(t *testing.T) {
 	const token = "a-token-that-stays-the-same"
 	t.Setenv(tokenVariable, token)
 	t.Setenv(viewTokenVariable, "a-token-to-look-on-with")
-	address, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: "", Public: "https://Games.example.org"}, nil)
+	address, errs, end := serveForTest(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Studies: "", Public: "https://Games.example.org"}, nil)
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	get := func(address, host string) *http.Response {
 		t.Helper()
@@ -286,8 +286,8 @@ func TestStudio_VerifiesCertificates(t *testing.T) {
 	whole, err := os.ReadFile(proof)
 	testutil.NoError(t, err)
 	testutil.NoError(t, os.WriteFile(untrue, whole[:len(whole)-1], 0o644))
-	address, errs, end := serve(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Certificate: []string{untrue, proof}}, nil)
-	said := errs.until("win.proof is correct")
+	address, errs, end := serveForTest(t, studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Certificate: []string{untrue, proof}}, nil)
+	said := errs.awaitText("win.proof is correct")
 	if err := end(); err != nil {
 		t.Error(err)
 	}

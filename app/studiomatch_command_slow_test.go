@@ -46,7 +46,7 @@ func TestStudioMatch_CommandLinePlaysSamePlan(t *testing.T) {
 			testutil.NoError(t, err)
 			defer house.Close()
 			var run struct{ ID string }
-			begun := asks(house, "/api/matches", body)
+			begun := postRequest(house, "/api/matches", body)
 			if err := json.Unmarshal(begun.Body.Bytes(), &run); err != nil || begun.Code != http.StatusCreated {
 				t.Fatalf("%d %s", begun.Code, begun.Body)
 			}

@@ -29,15 +29,15 @@ import (
 // kills itself; its value is the directory and the point of the kill.
 const matchFolderVariable = "SENTE_MATCHES_IN"
 
-// killing is a library that kills the process in its n-th Add: before the games are added, or after
-// that but before Add returns.
-type killing struct {
+// killingLibrary is a library that kills the process in its n-th Add: before the games are added,
+// or after that but before Add returns.
+type killingLibrary struct {
 	studio.Library
 	calls int
 	after bool
 }
 
-func (k *killing) Add(ctx context.Context, entries ...library.Entry) (added library.AddResult, err error) {
+func (k *killingLibrary) Add(ctx context.Context, entries ...library.Entry) (added library.AddResult, err error) {
 	k.calls--
 	if k.calls == 0 && k.after {
 		if _, err = k.Library.Add(ctx, entries...); err != nil {
@@ -68,7 +68,7 @@ func init() {
 // playMatchUntilKilled plays games in a loop, or resumes the existing ones.
 func playMatchUntilKilled(told string) {
 	folder, at, _ := strings.Cut(told, "|")
-	k := &killing{}
+	k := &killingLibrary{}
 	if _, err := fmt.Sscanf(at, "%d %t", &k.calls, &k.after); err != nil {
 		panic(err)
 	}
@@ -85,14 +85,14 @@ func playMatchUntilKilled(told string) {
 	if journals, _ := filepath.Glob(filepath.Join(folder, "skirmishes", "*.jsonl")); len(journals) > 0 {
 		path, body = path+"/"+strings.TrimSuffix(filepath.Base(journals[0]), ".jsonl")+"/resume", ""
 	}
-	if w := asks(house, path, body); w.Code >= 300 {
+	if w := postRequest(house, path, body); w.Code >= 300 {
 		panic(w.Body.String())
 	}
 	select {}
 }
 
-// asks sends a POST request to a studio.
-func asks(house *studio.Server, path, body string) *httptest.ResponseRecorder {
+// postRequest sends a POST request to a studio.
+func postRequest(house *studio.Server, path, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
@@ -123,8 +123,8 @@ func killMatches(t *testing.T, times int) {
 		if out, err := process.CombinedOutput(); err == nil || len(out) > 0 {
 			t.Fatalf("%v, %s", err, out)
 		}
-		before := shelvedNumbers(t, folder, false)
-		after := shelvedNumbers(t, folder, true)
+		before := libraryNumbers(t, folder, false)
+		after := libraryNumbers(t, folder, true)
 		lagged += len(after) - len(before)
 		want := make([]int, journalled(t, folder))
 		for i := range want {
@@ -138,11 +138,11 @@ func killMatches(t *testing.T, times int) {
 		t.Error("the library never lacked a game: nothing was tried")
 	}
 	t.Logf("%d kills, %d games, of which %d were lacking after a kill", times, journalled(t, folder), lagged)
-	removedStay(t, folder)
+	requireRemovedStays(t, folder)
 }
 
-// removedStay removes a game from the library and checks that a restart does not restore it.
-func removedStay(t *testing.T, folder string) {
+// requireRemovedStays removes a game from the library and checks that a restart does not restore it.
+func requireRemovedStays(t *testing.T, folder string) {
 	store, err := library.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
 	p, err := store.Find(t.Context(), library.Query{Limit: 1})
@@ -151,7 +151,7 @@ func removedStay(t *testing.T, folder string) {
 	}
 	testutil.NoError(t, store.Close())
 	testutil.NoError(t, err)
-	if n := len(shelvedNumbers(t, folder, true)); n != p.Count-1 {
+	if n := len(libraryNumbers(t, folder, true)); n != p.Count-1 {
 		t.Errorf("%d games, after one of %d was removed", n, p.Count)
 	}
 }
@@ -178,9 +178,9 @@ func journalled(t *testing.T, folder string) (n int) {
 	return len(seen)
 }
 
-// shelvedNumbers returns the numbers of the match's games in the library, after a studio has been
+// libraryNumbers returns the numbers of the match's games in the library, after a studio has been
 // started on it if starts is set.
-func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
+func libraryNumbers(t *testing.T, folder string, starts bool) (all []int) {
 	t.Helper()
 	store, err := library.Open(t.Context(), standard.Games(), filepath.Join(folder, "library.db"))
 	testutil.NoError(t, err)
@@ -188,7 +188,7 @@ func shelvedNumbers(t *testing.T, folder string, starts bool) (all []int) {
 	if starts {
 		house, err := studio.New(standard.Games(), studio.Options{Studies: folder, Library: store})
 		testutil.NoError(t, err)
-		w := asks(house, "/api/library/find", "{}")
+		w := postRequest(house, "/api/library/find", "{}")
 		var page library.Page
 		if err := json.Unmarshal(w.Body.Bytes(), &page); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)

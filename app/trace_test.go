@@ -14,9 +14,9 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// playable plays every line of a tree on a board. It returns an error for an illegal move or a
+// checkPlayable plays every line of a tree on a board. It returns an error for an illegal move or a
 // wrong side to move.
-func playable(b rules.Board, n *trace.Node) error {
+func checkPlayable(b rules.Board, n *trace.Node) error {
 	if b.Turn() != int(n.Turn) {
 		return fmt.Errorf("after %v seat %d is to move, not %d", b.Ply(), b.Turn(), n.Turn)
 	}
@@ -27,7 +27,7 @@ func playable(b rules.Board, n *trace.Node) error {
 		if _, err := b.Play(c.Move); err != nil {
 			return fmt.Errorf("%q after %v: %w", c.Move, n, err)
 		}
-		if err := playable(b, c); err != nil {
+		if err := checkPlayable(b, c); err != nil {
 			return err
 		}
 		b.Undo()
@@ -65,7 +65,7 @@ func TestTrace_LinesAreLegal(t *testing.T) {
 			}
 			b, err := games.OpenBoard(r)
 			testutil.NoError(t, err)
-			if err := playable(b, tree.Roots[0]); err != nil {
+			if err := checkPlayable(b, tree.Roots[0]); err != nil {
 				t.Errorf("%s %s: %v", r.Game, spec, err)
 			}
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// tuneCommand runs sente tune and returns its exit status and output.
-func tuneCommand(args ...string) (status int, said string) {
+// runTune runs sente tune and returns its exit status and output.
+func runTune(args ...string) (status int, said string) {
 	var out bytes.Buffer
 	status = Run(context.Background(), append([]string{"tune"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &out}, standard.Games())
 	return status, out.String()
@@ -25,21 +25,21 @@ func TestTune_ResumesTruncatedFile(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut, out := filepath.Join(dir, "whole"), filepath.Join(dir, "cut"), filepath.Join(dir, "out")
 	flags := []string{"gomoku", "--engine", "sente:memory=8", "--nodes", "60", "--games", "5", "--data"}
-	if status, said := tuneCommand(append(flags, whole)...); status != 0 {
+	if status, said := runTune(append(flags, whole)...); status != 0 {
 		t.Fatal(said)
 	}
 	data, err := os.ReadFile(whole)
 	testutil.NoError(t, err)
 	for _, length := range []int{0, len(data) / 2, len(data) - 1} {
 		testutil.NoError(t, os.WriteFile(cut, data[:length], 0o600))
-		if status, said := tuneCommand(append(flags, cut)...); status != 0 && length > 0 {
+		if status, said := runTune(append(flags, cut)...); status != 0 && length > 0 {
 			t.Fatal(said)
 		}
 		if again, _ := os.ReadFile(cut); !bytes.Equal(again, data) {
 			t.Errorf("cut at %d of %d: another file", length, len(data))
 		}
 	}
-	status, said := tuneCommand("gomoku", "--data", whole, "--data", cut, "--fit", "value", "--rounds", "1", "--out", out)
+	status, said := runTune("gomoku", "--data", whole, "--data", cut, "--fit", "value", "--rounds", "1", "--out", out)
 	text, _ := os.ReadFile(out)
 	if status != 0 || !strings.Contains(said, "quiet positions") || !strings.HasPrefix(string(text), "sente-parameters 1\n") {
 		t.Errorf("status %d: %s\n%.100s", status, said, text)

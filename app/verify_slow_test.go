@@ -25,8 +25,8 @@ func command(args ...string) (out, complaint string, status int) {
 	return stdout.String(), stderr.String(), status
 }
 
-// reseal replaces the checksum of a modified certificate with the correct one.
-func reseal(text string) string {
+// replaceChecksum replaces the checksum of a modified certificate with the correct one.
+func replaceChecksum(text string) string {
 	body, _, _ := strings.Cut(text, "end sha256")
 	return body + fmt.Sprintf("end sha256 %x\n", sha256.Sum256([]byte(body)))
 }
@@ -73,7 +73,7 @@ func TestVerify_RejectsOrReportsForgedHeads(t *testing.T) {
 	for name, text := range certificates(t) {
 		for key, values := range forgeries {
 			for _, value := range append(values, "") {
-				forged := reseal(forge(text, key, value))
+				forged := replaceChecksum(forge(text, key, value))
 				if forged == text {
 					continue
 				}
@@ -88,7 +88,7 @@ func TestVerify_RejectsOrReportsForgedHeads(t *testing.T) {
 					continue
 				}
 				told++
-				if !tells(out, key, value) {
+				if !claimContains(out, key, value) {
 					t.Errorf("%s: %s %q is believed, but what is printed does not tell:\n%s", name, key, value, out)
 				}
 			}
@@ -112,8 +112,8 @@ func forge(text, key, value string) string {
 	return strings.Replace(text, "\nclaim ", "\n"+key+" "+value+"\nclaim ", 1)
 }
 
-// tells reports whether a printed claim contains the value of a header line.
-func tells(out, key, value string) bool {
+// claimContains reports whether a printed claim contains the value of a header line.
+func claimContains(out, key, value string) bool {
 	if value == "" || key == "opening" && value == "none" {
 		return !strings.Contains(out, map[string]string{"opening": "opening", "setup": "set-up", "moves": "after"}[key]) || key == "rules" || key == "size"
 	}

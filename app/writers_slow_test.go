@@ -26,9 +26,9 @@ import (
 	"github.com/sente-games/sente/train"
 )
 
-// whole returns a writer that replaces files: after a fault each file is unchanged, or equal to the
-// result of an uninterrupted run.
-func whole(t *testing.T, name string, files []string, before string, write func(keep.Disk, string) error) keeptest.Writer {
+// wholeFileWriter returns a writer that replaces files: after a fault each file is unchanged, or
+// equal to the result of an uninterrupted run.
+func wholeFileWriter(t *testing.T, name string, files []string, before string, write func(keep.Disk, string) error) keeptest.Writer {
 	t.Helper()
 	undisturbed := t.TempDir()
 	testutil.NoError(t, write(keep.OS, undisturbed))
@@ -63,11 +63,11 @@ func whole(t *testing.T, name string, files []string, before string, write func(
 	return w
 }
 
-// growing returns a writer that appends lines: after a fault the complete lines are a prefix of the
-// result of an uninterrupted run.
-func growing(t *testing.T, name string, write func(keep.Disk, string) error) keeptest.Writer {
+// growingFileWriter returns a writer that appends lines: after a fault the complete lines are a
+// prefix of the result of an uninterrupted run.
+func growingFileWriter(t *testing.T, name string, write func(keep.Disk, string) error) keeptest.Writer {
 	t.Helper()
-	w := whole(t, name, []string{"x"}, "", write)
+	w := wholeFileWriter(t, name, []string{"x"}, "", write)
 	undisturbed := t.TempDir()
 	testutil.NoError(t, write(keep.OS, undisturbed))
 	want, err := os.ReadFile(filepath.Join(undisturbed, "x"))
@@ -83,8 +83,8 @@ func growing(t *testing.T, name string, write func(keep.Disk, string) error) kee
 	return w
 }
 
-// verb returns a writer that runs a command line with FILE replaced by x in the directory.
-func verb(command string) func(keep.Disk, string) error {
+// commandWriter returns a writer that runs a command line with FILE replaced by x in the directory.
+func commandWriter(command string) func(keep.Disk, string) error {
 	return func(disk keep.Disk, folder string) error {
 		words := strings.Fields(strings.ReplaceAll(command, "FILE", filepath.Join(folder, "x")))
 		env := &environment{ctx: context.Background(), games: standard.Games(), in: strings.NewReader(""), out: io.Discard, err: io.Discard, disk: disk}
@@ -107,8 +107,8 @@ func measure(disk keep.Disk, folder string) error {
 	return errors.Join(err, j.Close())
 }
 
-// selfPlaying stores two games with a perturbed position each.
-func selfPlaying(disk keep.Disk, folder string) error {
+// storeSelfPlay stores two games with a perturbed position each.
+func storeSelfPlay(disk keep.Disk, folder string) error {
 	file, have, err := selfplay.OpenFile(disk, filepath.Join(folder, "x"))
 	if err != nil {
 		return err
@@ -125,10 +125,10 @@ func numbers(disk keep.Disk, folder string) error {
 	return writeParameters(disk, "--out", filepath.Join(folder, "x"), train.File{Tables: []train.WeightTable{{Name: "a", Columns: []string{"b"}}}})
 }
 
-// learning writes the training data of three games.
-func learning(t *testing.T) func(keep.Disk, string) error {
+// trainingDataWriter writes the training data of three games.
+func trainingDataWriter(t *testing.T) func(keep.Disk, string) error {
 	other := t.TempDir()
-	testutil.NoError(t, verb("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other))
+	testutil.NoError(t, commandWriter("selfplay tictactoe --engine search --games 3 --plies 1 --nodes 20 --journal FILE --out FILE.samples")(keep.OS, other))
 	data := selfplay.JournalData{Games: standard.Games(), Name: filepath.Join(other, "x")}
 	return func(disk keep.Disk, folder string) error {
 		_, err := data.WriteGames(context.Background(), selfplay.Target{Disk: disk, Name: folder, Formats: []selfplay.Format{selfplay.Samples, selfplay.JSONL}})
@@ -136,8 +136,8 @@ func learning(t *testing.T) func(keep.Disk, string) error {
 	}
 }
 
-// packing packs a program.
-func packing(t *testing.T) func(keep.Disk, string) error {
+// packWriter packs a program.
+func packWriter(t *testing.T) func(keep.Disk, string) error {
 	program := filepath.Join(t.TempDir(), "pbrain-none64.exe")
 	testutil.NoError(t, os.WriteFile(program, []byte("MZ"), 0o600))
 	return func(disk keep.Disk, folder string) error {
@@ -145,8 +145,8 @@ func packing(t *testing.T) func(keep.Disk, string) error {
 	}
 }
 
-// certifying writes both certificates of a draw.
-func certifying(t *testing.T) func(keep.Disk, string) error {
+// certificateWriter writes both certificates of a draw.
+func certificateWriter(t *testing.T) func(keep.Disk, string) error {
 	game := sente.Record{Game: "tictactoe", Moves: []sente.Move{"a1", "b2", "a2", "a3", "c1"}}
 	g, err := standard.Games().FindGame(game.Game)
 	testutil.NoError(t, err)
@@ -167,8 +167,8 @@ func drawing(disk keep.Disk, folder string) error {
 	return v.writeTrees(&environment{disk: disk}, []searchTree{&trace.Tree{Roots: []*trace.Node{}, Visited: 1}})
 }
 
-// beginning writes two openings.
-func beginning(disk keep.Disk, folder string) error {
+// storeOpenings writes two openings.
+func storeOpenings(disk keep.Disk, folder string) error {
 	found := []sente.Record{{Game: "tictactoe", Moves: []sente.Move{"a1"}}, {Game: "tictactoe", Moves: []sente.Move{"c3"}}}
 	return writeOpenings(&environment{disk: disk, games: standard.Games()}, "tictactoe", filepath.Join(folder, "x"), record.JSONL, found)
 }
@@ -179,16 +179,16 @@ func TestWriters_SurviveEveryCallFailure(t *testing.T) {
 	one := []string{"x"}
 	keeptest.Run(
 		t,
-		growing(t, "ablate --csv", measure),
-		growing(t, "tune --data", selfPlaying),
-		growing(t, "solve --make-book", verb("solve connectfour --size 4x4 --memory 1 --plies 1 --make-book FILE")),
-		whole(t, "solve --certificate", []string{"x", "x-2"}, "", certifying(t)),
-		whole(t, "book", one, "", verb("book tictactoe --engine search --plies 2 --depth 1 --out FILE")),
-		whole(t, "selfplay --out", []string{"games.samples", "games.jsonl"}, "", learning(t)),
-		whole(t, "tune --out", one, "sente-parameters 1\n", numbers),
-		whole(t, "trace --out", one, "digraph search {\n}\n", drawing),
-		whole(t, "openings --out", one, `{"game":"tictactoe","moves":["b2"]}`+"\n", beginning),
-		whole(t, "gomocup pack", one, "", packing(t)),
+		growingFileWriter(t, "ablate --csv", measure),
+		growingFileWriter(t, "tune --data", storeSelfPlay),
+		growingFileWriter(t, "solve --make-book", commandWriter("solve connectfour --size 4x4 --memory 1 --plies 1 --make-book FILE")),
+		wholeFileWriter(t, "solve --certificate", []string{"x", "x-2"}, "", certificateWriter(t)),
+		wholeFileWriter(t, "book", one, "", commandWriter("book tictactoe --engine search --plies 2 --depth 1 --out FILE")),
+		wholeFileWriter(t, "selfplay --out", []string{"games.samples", "games.jsonl"}, "", trainingDataWriter(t)),
+		wholeFileWriter(t, "tune --out", one, "sente-parameters 1\n", numbers),
+		wholeFileWriter(t, "trace --out", one, "digraph search {\n}\n", drawing),
+		wholeFileWriter(t, "openings --out", one, `{"game":"tictactoe","moves":["b2"]}`+"\n", storeOpenings),
+		wholeFileWriter(t, "gomocup pack", one, "", packWriter(t)),
 	)
 }
 
@@ -216,7 +216,7 @@ func TestWriters_LeaveForeignFilesUnchanged(t *testing.T) {
 			folder := t.TempDir()
 			name := filepath.Join(folder, "x")
 			testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-			err := verb(command)(keep.OS, folder)
+			err := commandWriter(command)(keep.OS, folder)
 			if err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), " no") {
 				t.Errorf("%s: %q is no reason to stop: %v", command, text, err)
 			}
@@ -233,7 +233,7 @@ func TestTune_LocksFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	file, _, err := selfplay.OpenFile(keep.OS, name)
 	testutil.NoError(t, err)
-	if status, said := tuneCommand("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another process") {
+	if status, said := runTune("gomoku", "--games", "1", "--data", name); status != 2 || !strings.Contains(said, name+" is in use by another process") {
 		t.Errorf("status %d, %q", status, said)
 	}
 	testutil.NoError(t, file.Close())

@@ -47,13 +47,13 @@ func TestBook_AnswersInEveryImage(t *testing.T) {
 		g := gameOf(t, b.name)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 10 {
-			b.try(t, g, wander(t, g, b, 8, rng), wander(t, g, b, 8, rng))
+			b.try(t, g, randomMoves(t, g, b, 8, rng), randomMoves(t, g, b, 8, rng))
 		}
 	}
 }
 
-// wander is a game of random moves.
-func wander(t *testing.T, g catalog.Game, b bookGame, plies int, rng *rand.Rand) sente.Record {
+// randomMoves is a game of random moves.
+func randomMoves(t *testing.T, g catalog.Game, b bookGame, plies int, rng *rand.Rand) sente.Record {
 	t.Helper()
 	r := sente.Record{Game: b.name, Size: b.size}
 	board, err := g.Open(r)

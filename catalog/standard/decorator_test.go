@@ -113,8 +113,8 @@ var decorators = map[string]func(sente.Engine) (sente.Engine, error){
 	"openings": func(e sente.Engine) (sente.Engine, error) { return balance.WrapEngine(e), nil },
 }
 
-// tower puts decorators around an engine, the last one outermost.
-func tower(t *testing.T, e sente.Engine, names []string) sente.Engine {
+// stackDecorators puts decorators around an engine, the last one outermost.
+func stackDecorators(t *testing.T, e sente.Engine, names []string) sente.Engine {
 	t.Helper()
 	for _, name := range names {
 		var err error
@@ -125,8 +125,8 @@ func tower(t *testing.T, e sente.Engine, names []string) sente.Engine {
 	return e
 }
 
-// towers are all ways to put up to n decorators around each other.
-func towers(n int) [][]string {
+// decoratorStacks are all ways to put up to n decorators around each other.
+func decoratorStacks(n int) [][]string {
 	all := [][]string{{}}
 	for shorter := 0; n > 0; n-- {
 		from := all[shorter:]
@@ -143,17 +143,17 @@ func towers(n int) [][]string {
 // Whatever stands around an engine, each of its abilities is found exactly if it is
 // there, and reaches the engine once.
 func TestDecorators_ClaimOnlyExistingAbilities(t *testing.T) {
-	for _, names := range towers(3) {
+	for _, names := range decoratorStacks(3) {
 		for ability, a := range abilities {
 			reached := 0
 			inner := counting{reached: &reached}
-			e := tower(t, a.engine(inner), names)
+			e := stackDecorators(t, a.engine(inner), names)
 			withheld := ability == "ponder" && slices.Contains(names, "level") // it does not think on the opponent's time
 			if found := a.ask(t.Context(), e); found == withheld || reached != 1 && found {
 				t.Errorf("%v: %s is found: %v, and reached the engine %d times", names, ability, found, reached)
 			}
 			closeAll(t, e)
-			e = tower(t, inner, names)
+			e = stackDecorators(t, inner, names)
 			own := ability == "forget" && slices.Contains(names, "forms") // which makes the engine anew
 			if found := a.ask(t.Context(), e); found != own {
 				t.Errorf("%v around an engine that cannot: %s is found: %v", names, ability, found)
@@ -164,9 +164,9 @@ func TestDecorators_ClaimOnlyExistingAbilities(t *testing.T) {
 }
 
 func TestDecorators_CloseEngine(t *testing.T) {
-	for _, names := range towers(3) {
+	for _, names := range decoratorStacks(3) {
 		reached := 0
-		closeAll(t, tower(t, closes{counting{reached: &reached}}, names))
+		closeAll(t, stackDecorators(t, closes{counting{reached: &reached}}, names))
 		if reached != 1 {
 			t.Errorf("%v: the engine was closed %d times", names, reached)
 		}

@@ -59,7 +59,7 @@ func TestProofs_HoldAgainstEveryReply(t *testing.T) {
 func (f *follower) games(start sente.Record, most int) {
 	dice := rand.New(rand.NewPCG(171, 3))
 	for range 4 {
-		r := byLot(f.T, f.g, start, dice)
+		r := randomGame(f.T, f.g, start, dice)
 		for back := 1; back <= most && back < len(r.Moves); back++ {
 			before := r
 			before.Moves = r.Moves[: len(r.Moves)-back : len(r.Moves)-back]
@@ -72,8 +72,8 @@ func (f *follower) games(start sente.Record, most int) {
 	}
 }
 
-// byLot is a game by lot in which nobody misses a win in one move, to its end.
-func byLot(t *testing.T, g catalog.Game, r sente.Record, dice *rand.Rand) sente.Record {
+// randomGame is a game by lot in which nobody misses a win in one move, to its end.
+func randomGame(t *testing.T, g catalog.Game, r sente.Record, dice *rand.Rand) sente.Record {
 	t.Helper()
 	board, err := g.BoardAfterMoves(r)
 	testutil.NoError(t, err)

@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// nasty are texts that parsers of small languages dislike.
-func nasty() testutil.TextGenerators {
+// hostileTexts are texts that parsers of small languages dislike.
+func hostileTexts() testutil.TextGenerators {
 	rep := testutil.RepeatText
 	return testutil.TextGenerators{
 		"points": rep("", "h8", ""), "points apart": rep("", "h8 ", ""), "digits": rep("", "1", ""), "letters": rep("", "h", ""), "zeros": rep("h", "0", "8"),
@@ -38,7 +38,7 @@ func TestOpen_TakesLinearTime(t *testing.T) {
 				for board.Undo() {
 				}
 				_, _ = board.Play(text)
-			}, nasty())
+			}, hostileTexts())
 		})
 	}
 }

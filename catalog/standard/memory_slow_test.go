@@ -17,7 +17,7 @@ import (
 // TestEngines_ReturnMemoryOnClose has each engine and each solver think once: after Close its memory
 // is free at once, without the collector.
 func TestEngines_ReturnMemoryOnClose(t *testing.T) {
-	before := used()
+	before := usedMemory()
 	for _, g := range Games() {
 		if g.Solver != nil {
 			solver, err := g.Solver()
@@ -25,7 +25,7 @@ func TestEngines_ReturnMemoryOnClose(t *testing.T) {
 			if _, err := solver.Solve(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 50}, nil); err != nil {
 				t.Errorf("%s: %v", g.Name, err)
 			}
-			closed(t, solver)
+			closeEngine(t, solver)
 		}
 		for _, p := range g.Profiles {
 			for range 2 {
@@ -35,7 +35,7 @@ func TestEngines_ReturnMemoryOnClose(t *testing.T) {
 				if _, err := engine.Think(t.Context(), record, sente.Limits{Nodes: 50, Threads: 2}, nil); err != nil {
 					t.Errorf("%s %s: %v", g.Name, p.Name, err)
 				}
-				closed(t, engine)
+				closeEngine(t, engine)
 				if now := memory.Process().Used(); now > before {
 					t.Errorf("%s %s: %d bytes are leased after Close, %d before", g.Name, p.Name, now, before)
 				}
@@ -49,8 +49,8 @@ func TestEngines_ReturnMemoryOnClose(t *testing.T) {
 // there is.
 func TestMemory_RejectsAbsurdSizes(t *testing.T) {
 	const limit = 200 << 20
-	before := used()
-	within(t, limit, func() {
+	before := usedMemory()
+	withinBudget(t, limit, func() {
 		for _, g := range Games() {
 			for _, p := range g.Profiles {
 				if _, ok := p.FindOption("memory"); !ok {
@@ -67,13 +67,13 @@ func TestMemory_RejectsAbsurdSizes(t *testing.T) {
 						}
 						continue
 					}
-					closed(t, engine)
+					closeEngine(t, engine)
 				}
 				thinkWithin(t, g, p.Name, limit)
 			}
 		}
 	})
-	if now := used(); now > before {
+	if now := usedMemory(); now > before {
 		t.Errorf("%d bytes are leased, %d before", now, before)
 	}
 }
@@ -83,7 +83,7 @@ func thinkWithin(t *testing.T, g catalog.Game, name string, limit int64) {
 	t.Helper()
 	engine, err := g.NewEngine(name)
 	testutil.NoError(t, err)
-	defer closed(t, engine)
+	defer closeEngine(t, engine)
 	for _, bytes := range []int64{1, 1 << 20, 150 << 20, 100_000 << 20, 1 << 40, 1<<63 - 1} {
 		choice, err := engine.Think(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 20, Memory: bytes}, nil)
 		if err == nil && choice.Move == "" || err != nil && !errors.As(err, new(*memory.Short)) {
@@ -100,10 +100,10 @@ func thinkWithin(t *testing.T, g catalog.Game, name string, limit int64) {
 
 // TestEngines_ExplainExhaustedMemory: as many engines as there is memory for, and then a sentence.
 func TestEngines_ExplainExhaustedMemory(t *testing.T) {
-	before := used()
+	before := usedMemory()
 	g, _ := Games().FindGame("gomoku")
 	var all []sente.Engine
-	within(t, before+500<<20, func() {
+	withinBudget(t, before+500<<20, func() {
 		for {
 			engine, err := g.NewEngine("sente")
 			if err != nil {
@@ -119,6 +119,6 @@ func TestEngines_ExplainExhaustedMemory(t *testing.T) {
 		t.Error(fmt.Sprint(len(all), " engines of 71 MiB have found room in 500 MiB"))
 	}
 	for _, engine := range all {
-		closed(t, engine)
+		closeEngine(t, engine)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 )
 
-// within runs f with a budget of the process.
-func within(t *testing.T, limit int64, f func()) {
+// withinBudget runs f with a budget of the process.
+func withinBudget(t *testing.T, limit int64, f func()) {
 	t.Helper()
 	b := memory.Process()
 	before := b.Limit()
@@ -18,8 +18,8 @@ func within(t *testing.T, limit int64, f func()) {
 	f()
 }
 
-// used is what is leased once what was forgotten has returned.
-func used() int64 {
+// usedMemory is what is leased once what was forgotten has returned.
+func usedMemory() int64 {
 	runtime.GC()
 	b := memory.Process()
 	if l, err := b.Lease("all", b.Limit()); err == nil { // it waits for what is to return
@@ -28,8 +28,8 @@ func used() int64 {
 	return b.Used()
 }
 
-// closed closes what has anything to close.
-func closed(t *testing.T, engine any) {
+// closeEngine closes what has anything to close.
+func closeEngine(t *testing.T, engine any) {
 	t.Helper()
 	if err := sente.Close(engine); err != nil {
 		t.Error(err)
@@ -38,16 +38,16 @@ func closed(t *testing.T, engine any) {
 
 // TestEngines_ReturnMemoryWhenUnreachable: those that are not closed are found when memory is short.
 func TestEngines_ReturnMemoryWhenUnreachable(t *testing.T) {
-	before := used()
+	before := usedMemory()
 	g, _ := Games().FindGame("gomoku")
-	within(t, before+100<<20, func() {
+	withinBudget(t, before+100<<20, func() {
 		for range 4 {
 			if _, err := g.NewEngine("sente"); err != nil {
 				t.Fatal(err)
 			}
 		}
 	})
-	if now := used(); now > before {
+	if now := usedMemory(); now > before {
 		t.Errorf("%d bytes are leased, %d before", now, before)
 	}
 }

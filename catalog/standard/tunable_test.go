@@ -55,7 +55,7 @@ func TestTunable_ParametersMatchFile(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v: %v", c, err)
 			}
-			closed(t, e)
+			closeEngine(t, e)
 			again, err := g.Tunable(spec, r)
 			testutil.NoError(t, err)
 			if got, want := text(again.File(again.Space.Start())), text(of.File(all)); got != want {

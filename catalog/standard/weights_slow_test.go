@@ -44,7 +44,7 @@ func TestWeights_MustMatchRules(t *testing.T) {
 				t.Errorf("%s by %s: %v, want %q", filepath.Base(c.file), c.rules, err, c.want)
 			}
 		}
-		closed(t, e)
+		closeEngine(t, e)
 	}
 	if err := g.CheckWeights("sente", sente.Record{Rules: "pente"}); err != nil {
 		t.Errorf("without weights: %v", err)
@@ -70,7 +70,7 @@ func TestWeights_DetermineEngine(t *testing.T) {
 		think := func(spec string) sente.Info {
 			e, err := g.NewEngine(c.engine + ":memory=4" + spec)
 			testutil.NoError(t, err)
-			defer closed(t, e)
+			defer closeEngine(t, e)
 			choice, err := e.Think(t.Context(), sente.Record{Game: c.game, Rules: c.rules, Moves: movesOf(c.game)}, sente.Limits{Nodes: 600, Seed: 1}, nil)
 			testutil.NoError(t, err)
 			choice.Info.Time = 0

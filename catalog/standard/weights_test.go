@@ -89,7 +89,7 @@ func TestWeights_AreShared(t *testing.T) {
 	g, shelf := standard(t, "gomoku"), &tableWeights
 	whole := strings.Replace(text(tableWeightsKind.File()), "\ntempo 10\n", "\ntempo 11\n", 1)
 	one, two := written(t, "one", whole), written(t, "two", whole)
-	before := used()
+	before := usedMemory()
 	var engines []sente.Engine
 	var alone int64
 	for i, path := range []string{one, two, one} {
@@ -106,15 +106,15 @@ func TestWeights_AreShared(t *testing.T) {
 		}
 	}
 	for _, e := range engines {
-		closed(t, e)
+		closeEngine(t, e)
 	}
 	runtime.KeepAlive(engines)
 	engines = nil
-	if now := used(); now != before {
+	if now := usedMemory(); now != before {
 		t.Errorf("%d bytes are leased without an engine, %d before", now, before)
 	}
-	if _, err := g.NewEngine("sente:memory=4,weights=" + written(t, "three", "nothing")); err == nil || used() != before {
-		t.Errorf("a file that is refused: %v, %d bytes leased, %d before", err, used(), before)
+	if _, err := g.NewEngine("sente:memory=4,weights=" + written(t, "three", "nothing")); err == nil || usedMemory() != before {
+		t.Errorf("a file that is refused: %v, %d bytes leased, %d before", err, usedMemory(), before)
 	}
 }
 

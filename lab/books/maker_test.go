@@ -24,9 +24,9 @@ func start(t *testing.T, game, size string) lab.Position {
 	return testutil.Must(lab.NewPosition(g, sente.Record{Game: game, Size: size}))(t)
 }
 
-// made makes a book, stopped after n positions, and returns its
+// makeBook makes a book, stopped after n positions, and returns its
 // bytes.
-func made(t *testing.T, plan BookPlan, stopAfter int) (BookReport, []byte, error) {
+func makeBook(t *testing.T, plan BookPlan, stopAfter int) (BookReport, []byte, error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -47,14 +47,14 @@ func made(t *testing.T, plan BookPlan, stopAfter int) (BookReport, []byte, error
 func TestMaker_ResumesToSameBook(t *testing.T) {
 	dir := t.TempDir()
 	plan := BookPlan{Start: start(t, "connectfour", ""), File: filepath.Join(dir, "whole"), Plies: 3, Limits: sente.Limits{Nodes: 200, Seed: 1}, Lines: 2, Jobs: 1}
-	_, whole, err := made(t, plan, 1<<30)
+	_, whole, err := makeBook(t, plan, 1<<30)
 	if err != nil || len(whole) == 0 {
 		t.Fatal(err)
 	}
 	plan.File, plan.Jobs = filepath.Join(dir, "parts"), 2
 	var got []byte
 	for stops := 0; ; stops++ {
-		facts, text, err := made(t, plan, 4)
+		facts, text, err := makeBook(t, plan, 4)
 		if got = text; err == nil {
 			if stops == 0 {
 				t.Error("it was never stopped")
@@ -73,7 +73,7 @@ func TestMaker_ResumesToSameBook(t *testing.T) {
 // What a solver writes into a book is what it proves of the positions.
 func TestMaker_StoresProvenResults(t *testing.T) {
 	plan := BookPlan{Start: start(t, "tictactoe", ""), File: filepath.Join(t.TempDir(), "x"), Plies: 2, Solve: true, Jobs: 1}
-	facts, _, err := made(t, plan, 1<<30)
+	facts, _, err := makeBook(t, plan, 1<<30)
 	if err != nil || facts.Searched == 0 {
 		t.Fatalf("%+v, %v", facts, err)
 	}

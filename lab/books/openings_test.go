@@ -55,13 +55,13 @@ func TestFindOpenings_AreBalanced(t *testing.T) {
 	}
 }
 
-// says is a judge with one answer to everything.
-type says struct {
+// constantJudge is a judge with one answer to everything.
+type constantJudge struct {
 	score sente.Score
 	asked *int
 }
 
-func (s says) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+func (s constantJudge) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 	*s.asked++
 	return sente.Choice{Info: sente.Info{Depth: 1, Score: s.score}}, nil
 }
@@ -73,8 +73,8 @@ func TestFindOpenings_AsksJudgesInOrder(t *testing.T) {
 	for _, c := range []struct{ first, second, bound sente.Score }{{0, 30, 30}, {0, -30, 30}, {0, 31, 30}, {5, 0, 30}, {0, sente.WinIn(3), sente.MaxScore}} {
 		var asked [2]int
 		judges := []OpeningJudge{
-			{Player: player.Player{Engine: says{c.first, &asked[0]}}, Balance: 4},
-			{Player: player.Player{Engine: says{c.second, &asked[1]}}, Balance: c.bound},
+			{Player: player.Player{Engine: constantJudge{c.first, &asked[0]}}, Balance: 4},
+			{Player: player.Player{Engine: constantJudge{c.second, &asked[1]}}, Balance: c.bound},
 		}
 		all, err := FindOpenings(t.Context(), g, sente.Record{Game: g.Name}, OpeningSearch{Count: 1, Plies: 1, Judges: judges}, func(int, int) {})
 		even := c.first == 0 && !c.second.Decided() && max(c.second, -c.second) <= c.bound
@@ -96,7 +96,7 @@ func TestFindOpenings_HonoursLead(t *testing.T) {
 		found bool
 	}{{1, -100, true}, {1, -104, true}, {1, -105, false}, {1, 100, false}, {1, 0, false}, {2, 100, true}, {2, 96, true}, {2, 95, false}, {2, -100, false}} {
 		asked := 0
-		judge := OpeningJudge{Player: player.Player{Engine: says{c.score, &asked}}, Balance: 4, Lead: 100}
+		judge := OpeningJudge{Player: player.Player{Engine: constantJudge{c.score, &asked}}, Balance: 4, Lead: 100}
 		all, err := FindOpenings(t.Context(), g, sente.Record{Game: g.Name}, OpeningSearch{Count: 1, Plies: c.plies, Judges: []OpeningJudge{judge}}, func(int, int) {})
 		if (len(all) == 1) != c.found || (err == nil) != c.found {
 			t.Errorf("%+v: %d found, %v", c, len(all), err)
@@ -111,7 +111,7 @@ func TestFindOpenings_ExcludesGames(t *testing.T) {
 	base := sente.Record{Game: g.Name}
 	find := func(except ...sente.Record) ([]sente.Record, error) {
 		asked := 0
-		judge := OpeningJudge{Player: player.Player{Engine: says{0, &asked}}}
+		judge := OpeningJudge{Player: player.Player{Engine: constantJudge{0, &asked}}}
 		return FindOpenings(t.Context(), g, base, OpeningSearch{Count: 4, Plies: 1, Judges: []OpeningJudge{judge}, Except: except}, func(int, int) {})
 	}
 	all, err := find()

@@ -77,8 +77,8 @@ func with(stones [9]int, m sente.Move, b rules.Board) [9]int {
 	return stones
 }
 
-// played is a game of random moves.
-func played(t *testing.T, game, rules, size string, rnd *rand.Rand) lab.Position {
+// randomGame is a game of random moves.
+func randomGame(t *testing.T, game, rules, size string, rnd *rand.Rand) lab.Position {
 	t.Helper()
 	p := at(t, sente.Record{Game: game, Rules: rules, Size: size})
 	for p.CheckNotOver() == nil {
@@ -96,7 +96,7 @@ func TestReview_AgreesWithMinimax(t *testing.T) {
 	known, marked := map[[9]int]int{}, 0
 	judge := judgeOf(t, at(t, sente.Record{Game: "tictactoe"}), "search:memory=1", sente.Limits{Depth: 10})
 	for range 10 {
-		p := played(t, "tictactoe", "", "", rnd)
+		p := randomGame(t, "tictactoe", "", "", rnd)
 		r := reviewed(t, judge, p)
 		b, stones := at(t, sente.Record{Game: "tictactoe"}).Board, [9]int{}
 		for i, m := range p.Record.Moves {
@@ -131,7 +131,7 @@ func TestReview_JudgesMoverOfSeveral(t *testing.T) {
 	compared, marked := 0, 0
 	judge := judgeOf(t, at(t, sente.Record{Game: "nim", Rules: "3p"}), "search:memory=1", sente.Limits{Nodes: 5_000})
 	for range 6 {
-		p := played(t, "nim", "3p", "3-4-5", rnd)
+		p := randomGame(t, "nim", "3p", "3-4-5", rnd)
 		r := reviewed(t, judge, p)
 		last := r.Moves[len(r.Moves)-1]
 		if !last.After.Proven || last.After.Outcome != Won || last.Grade != Fine {
@@ -178,13 +178,13 @@ func (s scripted) Think(_ context.Context, r sente.Record, limits sente.Limits, 
 	return c, nil
 }
 
-func says(m sente.Move, s sente.Score) sente.Choice {
+func choiceOf(m sente.Move, s sente.Score) sente.Choice {
 	return sente.Choice{Move: m, Info: sente.Info{Score: s}}
 }
 
 // What is held against a move, and what is not.
 func TestReview_GradesMoves(t *testing.T) {
-	forced, must := says("i9", 300), says("g7", 300)
+	forced, must := choiceOf("i9", 300), choiceOf("g7", 300)
 	must.Info.Forced = true
 	forced.Info.Forced = true
 	for name, c := range map[string]struct {
@@ -192,27 +192,27 @@ func TestReview_GradesMoves(t *testing.T) {
 		want   Grade
 		note   string
 	}{
-		"a win given away":             {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", 0)}, Blunder, ""},
-		"a slower win":                 {scripted{"h8": says("g7", sente.WinIn(5)), "h8 i9": says("a1", sente.LossIn(13))}, Fine, ""},
-		"a win that is all but kept":   {scripted{"h8": says("g7", sente.WinIn(7)), "h8 i9": says("a1", -900)}, Inaccuracy, ""},
-		"lost before":                  {scripted{"h8": says("g7", sente.LossIn(6)), "h8 i9": says("a1", sente.WinIn(3))}, Fine, ""},
-		"a loss made":                  {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5))}, Blunder, ""},
-		"the best move":                {scripted{"h8": says("i9", 500), "h8 i9": says("a1", sente.WinIn(5))}, Fine, "the best move"},
-		"a forced move":                {scripted{"h8": forced, "h8 i9": says("a1", sente.WinIn(5))}, Fine, "forced"},
-		"another than the forced move": {scripted{"h8": must, "h8 g7": says("a1", -300), "h8 i9": says("a1", sente.WinIn(1))}, Blunder, ""},
-		"a blind spot: what was better is no better": {scripted{"h8": says("g7", 500), "h8 g7": says("a1", 40), "h8 i9": says("a1", 40)}, Fine, ""},
-		"a blind spot: what was better loses":        {scripted{"h8": says("g7", 500), "h8 g7": says("a1", sente.WinIn(9)), "h8 i9": says("a1", sente.WinIn(9))}, Fine, ""},
-		"a second look acquits":                      {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200), "again h8 i9": says("a1", -480), "again h8 g7": says("a1", -500)}, Fine, ""},
-		"a second look does not":                     {scripted{"h8": says("g7", 500), "h8 g7": says("a1", -500), "h8 i9": says("a1", 200)}, Blunder, ""},
-		"a third look, and it plays the same":        {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5)), "again h8": says("i9", -200)}, Fine, "the best move"},
-		"a third look, and all is lost":              {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5)), "again h8": says("g7", sente.LossIn(8))}, Fine, ""},
-		"a third look, and another move was better":  {scripted{"h8": says("g7", 10), "h8 g7": says("a1", -10), "h8 i9": says("a1", sente.WinIn(5)), "again h8": says("g6", 30), "again h8 g6": says("a1", -20)}, Blunder, ""},
-		"a win that only seemed to be one":           {scripted{"h8": says("g7", sente.WinIn(12).Presumed()), "h8 g7": says("a1", sente.LossIn(11).Presumed()), "h8 i9": says("a1", 40)}, Mistake, ""},
-		"what seemed won is lost":                    {scripted{"h8": says("g7", sente.WinIn(12).Presumed()), "h8 g7": says("a1", sente.LossIn(11).Presumed()), "h8 i9": says("a1", sente.WinIn(5))}, Blunder, ""},
-		"a bound is no proof":                        {scripted{"h8": {Move: "g7", Info: sente.Info{Score: sente.WinIn(7), Bound: sente.Upper}}, "h8 g7": says("a1", 0), "h8 i9": says("a1", 0)}, Fine, ""},
-		"a little":                                   {scripted{"h8": says("g7", 0), "h8 g7": says("a1", 0), "h8 i9": says("a1", 120)}, Inaccuracy, ""},
-		"more":                                       {scripted{"h8": says("g7", 0), "h8 g7": says("a1", 0), "h8 i9": says("a1", 240)}, Mistake, ""},
-		"the win that nobody saw":                    {scripted{"h8": says("g7", -300), "h8 g7": says("a1", 300), "h8 i9": says("a1", sente.LossIn(8))}, Fine, ""},
+		"a win given away":             {scripted{"h8": choiceOf("g7", sente.WinIn(7)), "h8 i9": choiceOf("a1", 0)}, Blunder, ""},
+		"a slower win":                 {scripted{"h8": choiceOf("g7", sente.WinIn(5)), "h8 i9": choiceOf("a1", sente.LossIn(13))}, Fine, ""},
+		"a win that is all but kept":   {scripted{"h8": choiceOf("g7", sente.WinIn(7)), "h8 i9": choiceOf("a1", -900)}, Inaccuracy, ""},
+		"lost before":                  {scripted{"h8": choiceOf("g7", sente.LossIn(6)), "h8 i9": choiceOf("a1", sente.WinIn(3))}, Fine, ""},
+		"a loss made":                  {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5))}, Blunder, ""},
+		"the best move":                {scripted{"h8": choiceOf("i9", 500), "h8 i9": choiceOf("a1", sente.WinIn(5))}, Fine, "the best move"},
+		"a forced move":                {scripted{"h8": forced, "h8 i9": choiceOf("a1", sente.WinIn(5))}, Fine, "forced"},
+		"another than the forced move": {scripted{"h8": must, "h8 g7": choiceOf("a1", -300), "h8 i9": choiceOf("a1", sente.WinIn(1))}, Blunder, ""},
+		"a blind spot: what was better is no better": {scripted{"h8": choiceOf("g7", 500), "h8 g7": choiceOf("a1", 40), "h8 i9": choiceOf("a1", 40)}, Fine, ""},
+		"a blind spot: what was better loses":        {scripted{"h8": choiceOf("g7", 500), "h8 g7": choiceOf("a1", sente.WinIn(9)), "h8 i9": choiceOf("a1", sente.WinIn(9))}, Fine, ""},
+		"a second look acquits":                      {scripted{"h8": choiceOf("g7", 500), "h8 g7": choiceOf("a1", -500), "h8 i9": choiceOf("a1", 200), "again h8 i9": choiceOf("a1", -480), "again h8 g7": choiceOf("a1", -500)}, Fine, ""},
+		"a second look does not":                     {scripted{"h8": choiceOf("g7", 500), "h8 g7": choiceOf("a1", -500), "h8 i9": choiceOf("a1", 200)}, Blunder, ""},
+		"a third look, and it plays the same":        {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5)), "again h8": choiceOf("i9", -200)}, Fine, "the best move"},
+		"a third look, and all is lost":              {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5)), "again h8": choiceOf("g7", sente.LossIn(8))}, Fine, ""},
+		"a third look, and another move was better":  {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5)), "again h8": choiceOf("g6", 30), "again h8 g6": choiceOf("a1", -20)}, Blunder, ""},
+		"a win that only seemed to be one":           {scripted{"h8": choiceOf("g7", sente.WinIn(12).Presumed()), "h8 g7": choiceOf("a1", sente.LossIn(11).Presumed()), "h8 i9": choiceOf("a1", 40)}, Mistake, ""},
+		"what seemed won is lost":                    {scripted{"h8": choiceOf("g7", sente.WinIn(12).Presumed()), "h8 g7": choiceOf("a1", sente.LossIn(11).Presumed()), "h8 i9": choiceOf("a1", sente.WinIn(5))}, Blunder, ""},
+		"a bound is no proof":                        {scripted{"h8": {Move: "g7", Info: sente.Info{Score: sente.WinIn(7), Bound: sente.Upper}}, "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 0)}, Fine, ""},
+		"a little":                                   {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 120)}, Inaccuracy, ""},
+		"more":                                       {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 240)}, Mistake, ""},
+		"the win that nobody saw":                    {scripted{"h8": choiceOf("g7", -300), "h8 g7": choiceOf("a1", 300), "h8 i9": choiceOf("a1", sente.LossIn(8))}, Fine, ""},
 	} {
 		p := at(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
 		r := reviewed(t, Reviewer{Engine: c.engine, Limits: sente.Limits{Nodes: 1000}}, p)
@@ -277,21 +277,21 @@ func TestReview_ReportsIncompleteness(t *testing.T) {
 	if _, err := j.ReviewGame(t.Context(), at(t, sente.Record{Game: "gomoku"})); err == nil || !strings.Contains(err.Error(), "no moves") {
 		t.Error(err)
 	}
-	broken := Reviewer{Engine: failing{}, Limits: sente.Limits{Nodes: 1}}
+	broken := Reviewer{Engine: failingEngine{}, Limits: sente.Limits{Nodes: 1}}
 	if _, err := broken.ReviewGame(t.Context(), p); err == nil || !strings.HasPrefix(err.Error(), "move 3 cannot be judged: ") {
 		t.Error(err)
 	}
 }
 
-type failing struct{}
+type failingEngine struct{}
 
-func (failing) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+func (failingEngine) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 	return sente.Choice{}, context.DeadlineExceeded
 }
 
 // Two sentences, whatever happened.
 // chance returns a review in which black has these chances after each move.
-func chance(all ...float64) (r Review) {
+func reviewWithChances(all ...float64) (r Review) {
 	r.Seats = []string{"black", "white"}
 	r.Marked = []GradeCounts{{Seat: "black", Blunders: 1, Mistakes: 2}, {Seat: "white"}}
 	for i, c := range all {
@@ -312,9 +312,9 @@ func TestSummary_OfLastMovesNamesNoStart(t *testing.T) {
 		r    Review
 		want string
 	}{
-		{lastOf(3, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
-		{lastOf(5, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 7 white was ahead and the game is not over." + counts},
-		{lastOf(4, chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.5, 0.5)), "From move 5 it was even and the game is not over." + counts},
+		{lastOf(3, reviewWithChances(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
+		{lastOf(5, reviewWithChances(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1)), "From move 7 white was ahead and the game is not over." + counts},
+		{lastOf(4, reviewWithChances(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.5, 0.5)), "From move 5 it was even and the game is not over." + counts},
 	} {
 		if got := c.r.summaryText(asIs); got != c.want {
 			t.Errorf("%q\nwant %q", got, c.want)
@@ -327,10 +327,10 @@ func TestReview_SummarizesGame(t *testing.T) {
 		r    Review
 		want string
 	}{
-		{chance(0.5, 0.52, 0.5), "The game was even throughout and the game is not over." + counts},
-		{chance(0.5, 0.5, 0.5, 0.3, 0.2), "The game was even up to move 3, from move 4 white was ahead and the game is not over." + counts},
-		{chance(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
-		{chance(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, the lead changed several times, from move 7 white was ahead and the game is not over." + counts},
+		{reviewWithChances(0.5, 0.52, 0.5), "The game was even throughout and the game is not over." + counts},
+		{reviewWithChances(0.5, 0.5, 0.5, 0.3, 0.2), "The game was even up to move 3, from move 4 white was ahead and the game is not over." + counts},
+		{reviewWithChances(0.5, 0.5, 0.5, 0.9, 0.5, 0.5, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, from move 5 it was even, from move 7 white was ahead and the game is not over." + counts},
+		{reviewWithChances(0.5, 0.5, 0.5, 0.9, 0.1, 0.9, 0.1, 0.1), "The game was even up to move 3, from move 4 black was ahead, the lead changed several times, from move 7 white was ahead and the game is not over." + counts},
 	} {
 		if got := c.r.summaryText(asIs); got != c.want {
 			t.Errorf("%q\nwant %q", got, c.want)

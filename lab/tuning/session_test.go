@@ -240,9 +240,9 @@ func TestTuningJournal_RejectsForeignFiles(t *testing.T) {
 	}
 }
 
-// elsewhere plays jobs as another machine would: it knows them from JSON alone, and plays only
+// remoteRunner plays jobs as another machine would: it knows them from JSON alone, and plays only
 // if the files that their players name hold what the job says.
-type elsewhere struct {
+type remoteRunner struct {
 	*match.LocalRunner
 	t    *testing.T
 	game catalog.Game
@@ -251,7 +251,7 @@ type elsewhere struct {
 	files map[string]bool
 }
 
-func (e *elsewhere) PlayJob(ctx context.Context, job match.Job, finished func(match.Result)) error {
+func (e *remoteRunner) PlayJob(ctx context.Context, job match.Job, finished func(match.Result)) error {
 	text, err := json.Marshal(job)
 	if err != nil {
 		return err
@@ -279,7 +279,7 @@ func TestSession_AcceptsAnyRunner(t *testing.T) {
 	of := testutil.Must(g.Tunable("negamax", sente.Record{}))(t)
 	weights := &tuning.WeightsFiles{Folder: t.TempDir(), Spec: func(file string) string { return g.WithWeights("negamax:memory=1", file) }, File: of.File}
 	open := func(_ sente.Record, e match.Entrant) (player.Player, error) { return player.NewPlayer(g, e.Engine) }
-	runner := &elsewhere{LocalRunner: match.NewLocalRunner(games, open, 2), t: t, game: g, files: map[string]bool{}}
+	runner := &remoteRunner{LocalRunner: match.NewLocalRunner(games, open, 2), t: t, game: g, files: map[string]bool{}}
 	defer runner.Close()
 	s := tuning.Session{
 		Games: games, Runner: runner, Spec: weights.WriteSpec, Release: weights.RemoveFiles,

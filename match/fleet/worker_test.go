@@ -136,16 +136,17 @@ func TestWorker_JoinsOtherRunsWhileOneOpens(t *testing.T) {
 	})
 }
 
-// lasting is a session whose jobs last until they are cancelled, and whose Close takes an hour.
-type lasting struct{ cancelled, closed *atomic.Int32 }
+// lastingSession is a session whose jobs last until they are cancelled, and whose Close takes an
+// hour.
+type lastingSession struct{ cancelled, closed *atomic.Int32 }
 
-func (l lasting) DoJob(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+func (l lastingSession) DoJob(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
 	<-ctx.Done()
 	l.cancelled.Add(1)
 	return nil, errors.New("interrupted")
 }
 
-func (l lasting) Close() error {
+func (l lastingSession) Close() error {
 	time.Sleep(time.Hour)
 	l.closed.Add(1)
 	return nil
@@ -156,7 +157,7 @@ func (l lasting) Close() error {
 func TestWorker_CancelsJobsOfEndedRun(t *testing.T) {
 	stage(t, func(s *scene) {
 		m := s.openRun("lasting")
-		session := lasting{&atomic.Int32{}, &atomic.Int32{}}
+		session := lastingSession{&atomic.Int32{}, &atomic.Int32{}}
 		w := s.worker("one", doubling{})
 		w.Slots = 1
 		w.Kinds["lasting"] = func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
@@ -186,13 +187,13 @@ func TestWorker_CancelsJobsOfEndedRun(t *testing.T) {
 	})
 }
 
-// unstored is a queue that stores no results for a while.
-type unstored struct {
+// unavailableStore is a queue that stores no results for a while.
+type unavailableStore struct {
 	*fleettest.Queue
 	away atomic.Bool
 }
 
-func (q *unstored) StoreResult(ctx context.Context, r fleet.Result) (bool, error) {
+func (q *unavailableStore) StoreResult(ctx context.Context, r fleet.Result) (bool, error) {
 	if q.away.Load() {
 		return false, fleettest.ErrUnavailable
 	}
@@ -203,7 +204,7 @@ func (q *unstored) StoreResult(ctx context.Context, r fleet.Result) (bool, error
 func TestWorker_StoresResultsOfEndedRun(t *testing.T) {
 	stage(t, func(s *scene) {
 		m := s.openRun("double")
-		q := &unstored{Queue: s.queue}
+		q := &unavailableStore{Queue: s.queue}
 		q.away.Store(true)
 		w := s.worker("one", doubling{})
 		w.Queue = q

@@ -30,8 +30,8 @@ func position(t *testing.T, g catalog.Game) (sente.Record, []sente.Move) {
 // allGames extends the tests of engines from small games to all.
 var allGames = false
 
-// every calls a test for each engine of each game.
-func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move)) {
+// forEachEngine calls a test for each engine of each game.
+func forEachEngine(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move)) {
 	for _, g := range standard.Games() {
 		r, legal := position(t, g)
 		if len(legal) > 40 && !allGames {
@@ -50,7 +50,7 @@ func every(t *testing.T, test func(t *testing.T, g catalog.Game, e sente.Engine,
 // TestRestrictMoves_NeverChoosesBlocked: whatever an engine would play is blocked, then all but one
 // move.
 func TestRestrictMoves_NeverChoosesBlocked(t *testing.T) {
-	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
+	forEachEngine(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		limits := sente.Limits{Nodes: 200, Lines: 2}
 		c := testutil.Must(e.Think(t.Context(), r, limits, nil))(t)
 		last := legal[len(legal)-1]
@@ -79,7 +79,7 @@ func TestRestrictMoves_NeverChoosesBlocked(t *testing.T) {
 
 // TestEvaluateMoves_RatesEveryMove: of each legal move, the best first.
 func TestEvaluateMoves_RatesEveryMove(t *testing.T) {
-	every(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
+	forEachEngine(t, func(t *testing.T, g catalog.Game, e sente.Engine, r sente.Record, legal []sente.Move) {
 		var last sente.Info
 		c, err := player.EvaluateMoves(g, e, player.CandidateSet{}).Think(t.Context(), r, sente.Limits{Depth: 2, Nodes: int64(40 * len(legal)), Lines: 3}, func(i sente.Info) {
 			if i.Rank == 0 {
@@ -131,13 +131,13 @@ func TestCandidateSet_RejectsInvalidSets(t *testing.T) {
 	}
 }
 
-// timed is an engine that notes what time its searches are given.
-type timed struct {
+// timedEngine is an engine that notes what time its searches are given.
+type timedEngine struct {
 	sente.Engine
 	times *[]time.Duration
 }
 
-func (t timed) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (t timedEngine) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	*t.times = append(*t.times, limits.Time)
 	return t.Engine.Think(ctx, game, limits, report)
 }
@@ -150,7 +150,7 @@ func TestEvaluateMoves_IsBoundedByNodes(t *testing.T) {
 	testutil.NoError(t, err)
 	defer sente.Close(e)
 	var times []time.Duration
-	_, err = player.CandidateSet{}.RestrictEngine(g, timed{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
+	_, err = player.CandidateSet{}.RestrictEngine(g, timedEngine{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
 	if err != nil || len(times) < 5 || slices.Max(times) != 0 {
 		t.Errorf("%v, %v", times, err)
 	}

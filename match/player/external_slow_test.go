@@ -171,9 +171,9 @@ func TestExternal_FreshStartsProcessPerGame(t *testing.T) {
 	}
 }
 
-// swapped plays the opening of a game between two players and returns the moves
+// playOpening plays the opening of a game between two players and returns the moves
 // up to the first one after the last choice, or the error and whose it is.
-func swapped(t *testing.T, opening string, players ...sente.Engine) (moves []sente.Move, seat int, err error) {
+func playOpening(t *testing.T, opening string, players ...sente.Engine) (moves []sente.Move, seat int, err error) {
 	t.Helper()
 	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}
 	board := testutil.Must(standard.Games().OpenBoard(r))(t)
@@ -203,7 +203,7 @@ func TestExternal_RequestsSwap2(t *testing.T) {
 		{"swap2-swap", "swap2-two", "h8 i7 g8 two f10 j6 white e11"},
 	} {
 		first, second := external(t, quick, c.first), external(t, quick, c.second)
-		moves, _, err := swapped(t, "swap2", first, second)
+		moves, _, err := playOpening(t, "swap2", first, second)
 		if got := words(moves); err != nil || got != c.want {
 			t.Errorf("%s and %s: %s, %v, want %s", c.first, c.second, got, err, c.want)
 		}
@@ -232,7 +232,7 @@ func TestExternal_RequestsSwap(t *testing.T) {
 	first, second := external(t, quick, "swap2"), external(t, quick, "talk")
 	defer first.Close()
 	defer second.Close()
-	moves, _, err := swapped(t, "swap", first, second)
+	moves, _, err := playOpening(t, "swap", first, second)
 	if got := words(moves); err != nil || got != "h8 i7 g8 white a15" {
 		t.Errorf("%s, %v", got, err)
 	}
@@ -258,7 +258,7 @@ func TestExternal_RejectsBrokenSwap2(t *testing.T) {
 	} {
 		players := []sente.Engine{external(t, quick, "swap2"), external(t, quick, "swap2")}
 		players[c.seat] = external(t, quick, c.behaviour)
-		_, seat, err := swapped(t, "swap2", players...)
+		_, seat, err := playOpening(t, "swap2", players...)
 		var f *player.EngineFault
 		if !errors.As(err, &f) || f.Kind != c.kind || seat != c.seat || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s as %d: player %d: %v", c.behaviour, c.seat, seat, err)

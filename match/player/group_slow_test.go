@@ -29,8 +29,8 @@ func state(pid int) string {
 	return rest[:1]
 }
 
-// vanished waits until a process is gone, zombie or not ours to reap.
-func vanished(pid int) bool {
+// awaitGone waits until a process is gone, zombie or not ours to reap.
+func awaitGone(pid int) bool {
 	for range 100 {
 		if s := state(pid); s == "" || s == "Z" || s == "X" {
 			return true
@@ -40,8 +40,8 @@ func vanished(pid int) bool {
 	return false
 }
 
-// heir starts an engine with a child and returns the child's number.
-func heir(t *testing.T, behaviour string) (*player.ExternalEngine, int) {
+// startWithChild starts an engine with a child and returns the child's number.
+func startWithChild(t *testing.T, behaviour string) (*player.ExternalEngine, int) {
 	t.Helper()
 	child := 0
 	o := quick
@@ -59,19 +59,19 @@ func heir(t *testing.T, behaviour string) (*player.ExternalEngine, int) {
 }
 
 func TestExternal_KillsChildOfCrashedEngine(t *testing.T) {
-	e, child := heir(t, "orphan")
+	e, child := startWithChild(t, "orphan")
 	if _, err := e.Think(t.Context(), at("a15", "h8"), turn, nil); err == nil {
 		t.Error("it did not crash")
 	}
-	if !vanished(child) {
+	if !awaitGone(child) {
 		t.Errorf("child %d lives", child)
 	}
 }
 
 func TestExternal_EndsChildWithoutEnvironment(t *testing.T) {
-	e, child := heir(t, "bare")
+	e, child := startWithChild(t, "bare")
 	testutil.NoError(t, e.Close())
-	if !vanished(child) {
+	if !awaitGone(child) {
 		t.Errorf("child %d lives", child)
 	}
 }

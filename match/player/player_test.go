@@ -18,20 +18,20 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// mute is an engine that never finds a move and remembers that it was closed.
-type mute struct{ closed *int }
+// muteEngine is an engine that never finds a move and remembers that it was closed.
+type muteEngine struct{ closed *int }
 
-func (m mute) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+func (m muteEngine) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 	return sente.Choice{}, errors.New("no idea")
 }
 
-func (m mute) Close() error { *m.closed++; return nil }
+func (m muteEngine) Close() error { *m.closed++; return nil }
 
 func game(closed *int) catalog.Game {
 	return catalog.Game{Name: "toy", Profiles: []catalog.Profile{{
 		Name:    "mute",
 		Options: []catalog.Option{{Name: "level"}, {Name: "seed"}},
-		New:     func(map[string]string) (sente.Engine, error) { return mute{closed}, nil },
+		New:     func(map[string]string) (sente.Engine, error) { return muteEngine{closed}, nil },
 	}}}
 }
 

@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente/match/player"
 )
 
-// kept writes a list to a new file.
-func kept(t *testing.T, text string) string {
+// writeList writes a list to a new file.
+func writeList(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "conf", "engines.toml")
 	testutil.NoError(t, os.MkdirAll(filepath.Dir(name), 0o700))
@@ -54,7 +54,7 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\n\"\\u001b[2J\" = \"a\"\n":     "unknown key",
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\ndir = \"\\u0000\"\n# the end": "ab: dir contains a NUL byte",
 	} {
-		_, err := player.ReadRoster(kept(t, text))
+		_, err := player.ReadRoster(writeList(t, text))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsAny(err.Error(), "\n\x1b\x00") {
 			t.Errorf("%.60q: %v, want %s", text, err, want)
 		}
@@ -65,7 +65,7 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 func TestRoster_KeepsOtherText(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
 	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
-	name := kept(t, first+second)
+	name := writeList(t, first+second)
 	list := testutil.Must(player.ReadRoster(name))(t)
 	if err := list.AddEngine(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
 		t.Error("a quotation mark that is not closed is taken")
@@ -92,7 +92,7 @@ func TestRoster_KeepsOtherText(t *testing.T) {
 
 // TestRoster_LeavesForeignFile checks that neither a foreign file nor an invalid list is changed.
 func TestRoster_LeavesForeignFile(t *testing.T) {
-	name := kept(t, "")
+	name := writeList(t, "")
 	list := testutil.Must(player.ReadRoster(name))(t)
 	testutil.NoError(t, os.WriteFile(name, []byte("my diary\n"), 0o600))
 	if err := list.AddEngine(keep.OS, player.RosterEngine{Name: "ab", Command: "x"}); err == nil || text(t, name) != "my diary\n" {
@@ -102,7 +102,7 @@ func TestRoster_LeavesForeignFile(t *testing.T) {
 
 // TestRoster_CheckResultsBelongToCommand: one that has changed has not been examined.
 func TestRoster_CheckResultsBelongToCommand(t *testing.T) {
-	name := kept(t, "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n")
+	name := writeList(t, "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n")
 	list := testutil.Must(player.ReadRoster(name))(t)
 	found := catalog.ExternalCheck{Checked: "2026-01-02", OK: 3, Fail: 1, Fault: "START: silence"}
 	testutil.NoError(t, list.StoreCheckResult(keep.OS, list.Engines[0], found))
@@ -119,7 +119,7 @@ func TestRoster_CheckResultsBelongToCommand(t *testing.T) {
 
 // TestRoster_JoinCatalog puts engines beside those of the catalog, where they play like any other.
 func TestRoster_JoinCatalog(t *testing.T) {
-	list := testutil.Must(player.ReadRoster(kept(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
+	list := testutil.Must(player.ReadRoster(writeList(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
 		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)
 	games, err := list.JoinCatalog(standard.Games())
 	if err == nil || err.Error() != "engine sente of the list is skipped: gomoku has a built-in engine of that name" {

@@ -54,7 +54,7 @@ func TestUGIHost_TranscriptGolden(t *testing.T) {
 		t.Fatal("docs/ugi.md holds no conversation")
 	}
 	written, after, _ := strings.Cut("> "+rest, "```\n")
-	said := converse(t, written)
+	said := replayTranscript(t, written)
 	if *update {
 		testutil.NoError(t, os.WriteFile(file, []byte(before+"```\n"+said+"```\n"+after), 0o644))
 	}
@@ -66,9 +66,9 @@ func TestUGIHost_TranscriptGolden(t *testing.T) {
 	}
 }
 
-// converse sends the lines of a conversation and writes it down anew. What has an answer
+// replayTranscript sends the lines of a conversation and writes it down anew. What has an answer
 // is known by the last line of each.
-func converse(t *testing.T, text string) string {
+func replayTranscript(t *testing.T, text string) string {
 	in, send := io.Pipe()
 	receive, out := io.Pipe()
 	s := server(t, "connectfour", sente.Record{}, "search")

@@ -22,9 +22,9 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// desk is a host of Tic-tac-toe that plays the last legal move, at once, unless a search
+// testHost is a host of Tic-tac-toe that plays the last legal move, at once, unless a search
 // has no bound.
-type desk struct {
+type testHost struct {
 	games  int
 	size   string
 	limits []sente.Limits
@@ -35,11 +35,11 @@ type desk struct {
 	closed bool
 }
 
-func (d *desk) Options() []UGIOption {
+func (d *testHost) Options() []UGIOption {
 	return []UGIOption{{Name: "size", Default: "3x3"}, {Name: "Mood", Default: "", Vars: []string{"calm", "wild"}}, {Name: "memory", Default: "64", Min: 1, Max: 1024}}
 }
 
-func (d *desk) Set(name, value string) error {
+func (d *testHost) Set(name, value string) error {
 	if name != "size" || value != "3x3" {
 		return errors.New("there is one size only: 3x3")
 	}
@@ -47,7 +47,7 @@ func (d *desk) Set(name, value string) error {
 	return nil
 }
 
-func (d *desk) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
+func (d *testHost) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
 	r := sente.Record{Game: "tictactoe", Setup: setup}
 	board, err := tictactoe.Open(r)
 	for _, m := range moves {
@@ -59,11 +59,11 @@ func (d *desk) Board(setup string, moves []sente.Move) (sente.Record, rules.Boar
 	return r, board, err
 }
 
-func (d *desk) Prepare() error { return nil }
-func (d *desk) NewGame()       { d.games++ }
-func (d *desk) Close() error   { d.closed = true; return nil }
+func (d *testHost) Prepare() error { return nil }
+func (d *testHost) NewGame()       { d.games++ }
+func (d *testHost) Close() error   { d.closed = true; return nil }
 
-func (d *desk) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (d *testHost) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	d.limits = append(d.limits, limits)
 	for _, i := range d.info {
 		report(i)
@@ -80,7 +80,7 @@ func (d *desk) Think(ctx context.Context, game sente.Record, limits sente.Limits
 }
 
 // talk sends lines and returns the answers.
-func talk(t *testing.T, d *desk, lines ...string) []string {
+func talk(t *testing.T, d *testHost, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
 	s := UGIServer{Name: "desk", Author: "the tests", Host: d}
@@ -149,7 +149,7 @@ func TestUGIServer_Replies(t *testing.T) {
 		"what cannot show": {[]string{"\x1b[2J\x00\xff"}, []string{`info string unknown command "\x1b[2J\x00\xff": expected ugi, setoption, isready, uginewgame, position, go, stop, query or quit`}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if d := cmp.Diff(c.want, talk(t, &desk{}, c.said...)); d != "" {
+			if d := cmp.Diff(c.want, talk(t, &testHost{}, c.said...)); d != "" {
 				t.Error(d)
 			}
 		})
@@ -166,7 +166,7 @@ func TestParseGo_Limits(t *testing.T) {
 		"p1time 5 p1inc 9":   {Left: -1, Increment: 9 * time.Millisecond},
 		"movetime 9999999999999999999 nodes 9999999999999999999": {Time: 1<<40*time.Millisecond - defaultUGIReserve, Nodes: 1 << 40},
 	} {
-		d := &desk{}
+		d := &testHost{}
 		synctest.Test(t, func(t *testing.T) { talk(t, d, "go "+words) })
 		got := d.limits[0]
 		if got.Time != want.Time || got.Left != want.Left || got.Depth != want.Depth || got.Nodes != want.Nodes || got.Increment != want.Increment {
@@ -176,11 +176,11 @@ func TestParseGo_Limits(t *testing.T) {
 }
 
 func TestUGIServer_ReportsEngineFailure(t *testing.T) {
-	got := talk(t, &desk{failed: errors.New("no weights\nfound")}, "go nodes 1")
+	got := talk(t, &testHost{failed: errors.New("no weights\nfound")}, "go nodes 1")
 	if d := cmp.Diff([]string{"info string the engine failed: no weights␊found", "bestmove none"}, got); d != "" {
 		t.Error(d)
 	}
-	got = talk(t, &desk{wrong: "a9"}, "go nodes 1")
+	got = talk(t, &testHost{wrong: "a9"}, "go nodes 1")
 	if d := cmp.Diff([]string{lastInfo + "a9", `info string the engine failed: it chose "a9", which is not legal`, "bestmove none"}, got); d != "" {
 		t.Error(d)
 	}
@@ -189,7 +189,7 @@ func TestUGIServer_ReportsEngineFailure(t *testing.T) {
 // What has been said is not said again.
 func TestUGIServer_WritesInfoOnce(t *testing.T) {
 	line := []sente.Move{"c1"}
-	got := talk(t, &desk{info: []sente.Info{
+	got := talk(t, &testHost{info: []sente.Info{
 		{},
 		{Depth: 2, Line: line, Score: 5},
 		{Depth: 2, Line: line, Score: 5, Nodes: 7},
@@ -212,7 +212,7 @@ func TestUGIServer_InfiniteSearchWaitsForStop(t *testing.T) {
 }
 
 func infiniteSearch(t *testing.T) {
-	s := UGIServer{Name: "desk", Author: "the tests", Host: &desk{quick: true}}
+	s := UGIServer{Name: "desk", Author: "the tests", Host: &testHost{quick: true}}
 	local := NewLocalWire(s.Serve)
 	say := func(l string) {
 		testutil.NoError(t, local.Send(t.Context(), l))
@@ -241,7 +241,7 @@ type closedPipe struct{}
 func (closedPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestUGIServer_ClosedOutputEndsSearch(t *testing.T) {
-	d := &desk{info: []sente.Info{{Depth: 1, Line: []sente.Move{"c1"}}}}
+	d := &testHost{info: []sente.Info{{Depth: 1, Line: []sente.Move{"c1"}}}}
 	in, send := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
@@ -268,7 +268,7 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
 		var out bytes.Buffer
-		s := UGIServer{Name: "x", Author: "y", Host: &desk{}}
+		s := UGIServer{Name: "x", Author: "y", Host: &testHost{}}
 		in := append(slices.Clip(input), "\nstop\nuginewgame\ngo nodes 1\n"...)
 		testutil.NoError(t, s.Serve(t.Context(), bytes.NewReader(in), &out))
 		for l := range strings.SplitSeq(strings.TrimSuffix(out.String(), "\n"), "\n") {
@@ -431,7 +431,7 @@ func TestUGIManager_RejectsUnsolicitedMove(t *testing.T) {
 // Both ends of the protocol play a game with each other, and a search that is cancelled gives its
 // move.
 func TestUGI_BothEndsPlayGame(t *testing.T) {
-	d := &desk{}
+	d := &testHost{}
 	s := UGIServer{Name: "desk", Author: "the tests", Host: d}
 	local := NewLocalWire(s.Serve)
 	m := &UGIManager{Wire: local}

@@ -63,7 +63,7 @@ func (d *drill) runOnCluster(t *testing.T) {
 	for range d.workers {
 		d.crew = append(d.crew, d.hire())
 	}
-	totals := d.disturb()
+	totals := d.disturbUntilEnd()
 	t.Logf("%d jobs in %.1f s; %d kills of nodes, the last one for good; %d jobs begun for nothing", d.jobs, time.Since(began).Seconds(), c.kills, d.wasted)
 	if c.lost < 0 { // the run ended while a node was away
 		for c.restarting.Load() > 0 {

@@ -36,7 +36,7 @@ func (k *serverState) await(t *testing.T, words string) {
 func TestKeeper_RestoresDeletedStreams(t *testing.T) {
 	dir := t.TempDir()
 	run, want := doneRun(t, dir)
-	k := keepIn(t, dir)
+	k := startKeeper(t, dir)
 	defer k.end(t)
 	conn := testutil.Must(nats.Connect("", nats.InProcessServer(k.server), nats.Token(k.server.Token())))(t)
 	defer conn.Close()
@@ -58,12 +58,12 @@ func TestServer_ResumesWhenDiskHasRoom(t *testing.T) {
 		t.Skipf("a small file system cannot be mounted: %v", err)
 	}
 	t.Cleanup(func() { testutil.NoError(t, syscall.Unmount(dir, syscall.MNT_DETACH)) })
-	k := keepIn(t, filepath.Join(dir, "queue"))
+	k := startKeeper(t, filepath.Join(dir, "queue"))
 	defer k.end(t)
 	d := testutil.Must(fleet.StartDispatcher(t.Context(), connect(t, k.server), manifest(), nil, nil))(t)
 	filler := filepath.Join(dir, "filler")
 	_ = os.WriteFile(filler, make([]byte, 4<<20), 0o600) // as much as there is room for
-	rest := work(t, connect(t, k.server), "one", doubling{})
+	rest := work(t, connect(t, k.server), "one", doublingSession{})
 	defer rest()
 	time.AfterFunc(3*time.Second, func() { _ = os.Remove(filler) })
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)

@@ -84,9 +84,9 @@ func (d *drill) run(t *testing.T) {
 	for range d.workers {
 		d.crew = append(d.crew, d.hire())
 	}
-	totals := d.disturb()
+	totals := d.disturbUntilEnd()
 	took := time.Since(began)
-	d.check(totals)
+	d.checkOutcome(totals)
 	d.t.Logf("%d jobs in %.1f s; kills: %d workers, %d servers, %d owners; %d workers stopped for longer than a lease; %d jobs begun for nothing",
 		d.jobs, took.Seconds(), d.workerKills, d.serverKills, d.ownerKills, d.stops, d.wasted)
 }
@@ -122,8 +122,8 @@ func (d *drill) hire() *process {
 	})
 }
 
-// disturb does its work until the owner has come to its end, and returns what it says.
-func (d *drill) disturb() string {
+// disturbUntilEnd does its work until the owner has come to its end, and returns what it says.
+func (d *drill) disturbUntilEnd() string {
 	known := map[int]bool{}
 	begin := func(n int) {
 		d.count++
@@ -200,8 +200,9 @@ func (d *drill) connect() *natsqueue.Queue {
 	return connectTo(d.t, testutil.Must(natsqueue.ParseAddress(d.address))(d.t), d.token)
 }
 
-// check compares what the owner says, and what is stored after a restart, with an undisturbed run.
-func (d *drill) check(said string) {
+// checkOutcome compares what the owner says, and what is stored after a restart, with an
+// undisturbed run.
+func (d *drill) checkOutcome(said string) {
 	d.server.kill()
 	d.serve()
 	d.checkResults(said)
@@ -350,7 +351,7 @@ func playRole(told string) error {
 		w := &fleet.Worker{Queue: q, Name: r.Name, Program: "test", Slots: 2, Kinds: drillKinds()}
 		return w.Run(ctx)
 	}
-	return own(ctx, q, r.Jobs)
+	return ownRun(ctx, q, r.Jobs)
 }
 
 // drillRun has short leases, and workers that are killed for other reasons than their jobs.
@@ -378,18 +379,18 @@ func drillResult(n int) int {
 	return int(h.Sum32() % 3)
 }
 
-// drilled is a session that says on its output which jobs it begins.
-type drilled struct{}
+// drillSession is a session that says on its output which jobs it begins.
+type drillSession struct{}
 
 func drillKinds() map[string]fleet.SessionOpener {
 	return map[string]fleet.SessionOpener{"drill": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) {
-		return drilled{}, nil
+		return drillSession{}, nil
 	}}
 }
 
 var out sync.Mutex
 
-func (drilled) DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
+func (drillSession) DoJob(ctx context.Context, body json.RawMessage) (json.RawMessage, error) {
 	var n int
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, err
@@ -411,13 +412,13 @@ type drillBody struct {
 	Pad  string
 }
 
-func (drilled) Close() error { return nil }
+func (drillSession) Close() error { return nil }
 
 // drillTotals are how many jobs have come to 0, 1 and 2.
 type drillTotals [3]int
 
-// own owns the run of a drill, as far as some earlier owner has not, and prints its totals.
-func own(ctx context.Context, q fleet.Queue, jobs int) error {
+// ownRun owns the run of a drill, as far as some earlier owner has not, and prints its totals.
+func ownRun(ctx context.Context, q fleet.Queue, jobs int) error {
 	d, err := fleet.StartDispatcher(ctx, q, drillRun(), nil, nil)
 	if err != nil {
 		return err

@@ -46,8 +46,8 @@ func (k *serverState) Write(record []byte) (int, error) {
 	return len(record), nil
 }
 
-// keepIn starts a server with its keeper in a folder.
-func keepIn(t *testing.T, dir string) *serverState {
+// startKeeper starts a server with its keeper in a folder.
+func startKeeper(t *testing.T, dir string) *serverState {
 	t.Helper()
 	k := &serverState{dir: dir, ended: make(chan error, 1), spoke: make(chan string, 100)}
 	var ctx context.Context
@@ -97,11 +97,11 @@ const someJobs = 60
 // doneRun has jobs done on a server that is then stopped.
 func doneRun(t *testing.T, dir string) (run string, results map[string]string) {
 	t.Helper()
-	k := keepIn(t, dir)
+	k := startKeeper(t, dir)
 	d := testutil.Must(fleet.StartDispatcher(t.Context(), k.queue, manifest(), nil, nil))(t)
 	q := connect(t, k.server)
-	rest := work(t, q, "one", doubling{})
-	all(t, d, someJobs)
+	rest := work(t, q, "one", doublingSession{})
+	doJobs(t, d, someJobs)
 	rest()
 	if err := d.Close(false); err != nil {
 		t.Error(err)
@@ -167,7 +167,7 @@ func TestExportKeeper_RestoresDamagedStreams(t *testing.T) {
 			there := filepath.Join(t.TempDir(), "queue")
 			testutil.NoError(t, os.CopyFS(there, os.DirFS(dir)))
 			eachFile(t, filepath.Join(there, damage.folder), damage.end, damage.change)
-			k := keepIn(t, there)
+			k := startKeeper(t, there)
 			got := k.results(t, run, someJobs)
 			for text := range k.spoke {
 				t.Log(text)
@@ -182,7 +182,7 @@ func TestExportKeeper_RestoresDamagedStreams(t *testing.T) {
 		})
 	}
 	t.Run("nothing is wrong", func(t *testing.T) {
-		k := keepIn(t, dir)
+		k := startKeeper(t, dir)
 		got := k.results(t, run, someJobs)
 		if said := k.end(t); fmt.Sprint(got) != fmt.Sprint(want) || said != "" {
 			t.Errorf("%v, %q", got, said)

@@ -60,10 +60,10 @@ func connectTo(t *testing.T, a natsqueue.Address, token string) *natsqueue.Queue
 	return q
 }
 
-// doubling is a kind whose jobs double numbers.
-type doubling struct{ fail func(n int) error }
+// doublingSession is a kind whose jobs double numbers.
+type doublingSession struct{ fail func(n int) error }
 
-func (d doubling) DoJob(_ context.Context, body json.RawMessage) (json.RawMessage, error) {
+func (d doublingSession) DoJob(_ context.Context, body json.RawMessage) (json.RawMessage, error) {
 	var n int
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, err
@@ -76,9 +76,9 @@ func (d doubling) DoJob(_ context.Context, body json.RawMessage) (json.RawMessag
 	return json.Marshal(2 * n)
 }
 
-func (doubling) Close() error { return nil }
+func (doublingSession) Close() error { return nil }
 
-func kinds(d doubling) map[string]fleet.SessionOpener {
+func doublingKinds(d doublingSession) map[string]fleet.SessionOpener {
 	return map[string]fleet.SessionOpener{"double": func(context.Context, fleet.Manifest, map[string][]byte, int) (fleet.Session, error) { return d, nil }}
 }
 
@@ -87,10 +87,10 @@ func manifest() fleet.Manifest {
 }
 
 // work starts a worker that ends with the test, or when rest is called.
-func work(t *testing.T, q fleet.Queue, name string, d doubling) (rest func()) {
+func work(t *testing.T, q fleet.Queue, name string, d doublingSession) (rest func()) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	w := &fleet.Worker{Queue: q, Name: name, Program: "test", Slots: 2, Kinds: kinds(d), Log: lines(t).With("name", name)}
+	w := &fleet.Worker{Queue: q, Name: name, Program: "test", Slots: 2, Kinds: doublingKinds(d), Log: lines(t).With("name", name)}
 	done := make(chan error, 1)
 	go func() { done <- w.Run(ctx) }()
 	rest = sync.OnceFunc(func() {
@@ -103,8 +103,8 @@ func work(t *testing.T, q fleet.Queue, name string, d doubling) (rest func()) {
 	return rest
 }
 
-// all has jobs done and returns what they came to.
-func all(t *testing.T, d *fleet.Dispatcher, jobs int) []int {
+// doJobs has jobs done and returns what they came to.
+func doJobs(t *testing.T, d *fleet.Dispatcher, jobs int) []int {
 	t.Helper()
 	sums := make([]int, jobs)
 	var wg sync.WaitGroup
@@ -139,14 +139,14 @@ func TestQueue_RunsJobs(t *testing.T) {
 				t.Fatalf("%s reads as %v, %v", text, a, err)
 			}
 			d := testutil.Must(fleet.StartDispatcher(t.Context(), connect(t, s), manifest(), nil, lines(t)))(t)
-			work(t, connect(t, s), "one", doubling{})
-			work(t, connect(t, s), "two", doubling{func(n int) error {
+			work(t, connect(t, s), "one", doublingSession{})
+			work(t, connect(t, s), "two", doublingSession{func(n int) error {
 				if n == 13 {
 					return errors.New("no luck")
 				}
 				return nil
 			}})
-			for i, n := range all(t, d, 100) {
+			for i, n := range doJobs(t, d, 100) {
 				if n != 2*i && i != 13 {
 					t.Errorf("job %d has come to %d", i, n)
 				}

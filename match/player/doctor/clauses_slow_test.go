@@ -17,7 +17,7 @@ func TestDoctor_SurvivesAnyBehaviour(t *testing.T) {
 			continue // they take more of this process than a goroutine
 		}
 		t.Run(behaviour, func(t *testing.T) {
-			if found := findings(t, Subject{Time: 20 * time.Millisecond}, summon(behaviour)); len(found) == 0 {
+			if found := findings(t, Subject{Time: 20 * time.Millisecond}, connectFake(behaviour)); len(found) == 0 {
 				t.Error("nothing was found")
 			}
 		})

@@ -134,7 +134,7 @@ var faults = []fault{
 func TestDoctor_FindsEachFault(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.behaviour+"/"+c.clause, func(t *testing.T) {
-			found := findings(t, Subject{Time: 50 * time.Millisecond, Timeout: time.Hour, Checks: []string{c.check}}, summon(c.behaviour))
+			found := findings(t, Subject{Time: 50 * time.Millisecond, Timeout: time.Hour, Checks: []string{c.check}}, connectFake(c.behaviour))
 			if !slices.ContainsFunc(found, func(f Finding) bool {
 				return f.Clause == c.clause && f.Verdict == c.verdict && strings.Contains(f.Observation, c.seen)
 			}) {
@@ -157,7 +157,7 @@ func TestDoctor_JudgesMemory(t *testing.T) {
 		{0, 0, false, Warn, "not measured: not supported by this system"},
 	} {
 		connect := func(e *examination, lf bool) (engineLink, error) {
-			l, err := summon("sound")(e, lf)
+			l, err := connectFake("sound")(e, lf)
 			l.memory = func() (int64, int64, bool) { return c.now, c.peak, c.ok }
 			return l, err
 		}
@@ -188,7 +188,7 @@ func TestDoctor_JudgesTimes(t *testing.T) {
 // TestDoctor_PassesSoundBrain checks that a correct brain fails no clause and that each clause is
 // reported.
 func TestDoctor_PassesSoundBrain(t *testing.T) {
-	found := findings(t, Subject{Timeout: time.Hour}, summon("sound"))
+	found := findings(t, Subject{Timeout: time.Hour}, connectFake("sound"))
 	for _, f := range found {
 		if f.Verdict != OK {
 			t.Errorf("%s: %s: %s", f.Clause, f.Verdict, f.Observation)
@@ -201,9 +201,9 @@ func TestDoctor_PassesSoundBrain(t *testing.T) {
 	}
 }
 
-// fake is an engine of playertest on a goroutine of this process, so that an examination
+// fakeEngine is an engine of playertest on a goroutine of this process, so that an examination
 // runs in the time of a bubble of synctest. It is the wire to itself.
-type fake struct {
+type fakeEngine struct {
 	in     chan string   // to the engine
 	lines  chan string   // from it
 	hung   chan struct{} // closed by hangUp
@@ -215,10 +215,10 @@ type fake struct {
 	status int          // valid after gone
 }
 
-// summon connects to a new engine that behaves so.
-func summon(behaviour ...string) connector {
+// connectFake connects to a new engine that behaves so.
+func connectFake(behaviour ...string) connector {
 	return func(e *examination, lf bool) (engineLink, error) {
-		f := &fake{in: make(chan string, 1024), lines: make(chan string, 4096), hung: make(chan struct{}), gone: make(chan struct{}), lf: lf}
+		f := &fakeEngine{in: make(chan string, 1024), lines: make(chan string, 4096), hung: make(chan struct{}), gone: make(chan struct{}), lf: lf}
 		f.hangUp = sync.OnceFunc(func() { close(f.hung) })
 		go func() {
 			f.status = playertest.Engine(behaviour, f, toDoctor{f}, &f.err)
@@ -232,7 +232,7 @@ func summon(behaviour ...string) connector {
 }
 
 // Read is the engine's stdin.
-func (f *fake) Read(p []byte) (int, error) {
+func (f *fakeEngine) Read(p []byte) (int, error) {
 	if f.rest == "" {
 		select {
 		case f.rest = <-f.in:
@@ -245,7 +245,7 @@ func (f *fake) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func (f *fake) Send(_ context.Context, line string) error {
+func (f *fakeEngine) Send(_ context.Context, line string) error {
 	select {
 	case <-f.gone:
 		return f.ended()
@@ -263,7 +263,7 @@ func (f *fake) Send(_ context.Context, line string) error {
 	}
 }
 
-func (f *fake) Receive(ctx context.Context) (string, error) {
+func (f *fakeEngine) Receive(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-f.lines:
 		if !ok {
@@ -276,7 +276,7 @@ func (f *fake) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-func (f *fake) Pending() (string, bool) {
+func (f *fakeEngine) Pending() (string, bool) {
 	select {
 	case line, ok := <-f.lines:
 		return line, ok
@@ -285,11 +285,11 @@ func (f *fake) Pending() (string, bool) {
 	}
 }
 
-func (f *fake) ended() error {
+func (f *fakeEngine) ended() error {
 	return &process.EndedError{Clause: fmt.Sprintf("exited with exit status %d", f.status), LastLines: f.last()}
 }
 
-func (f *fake) last() []string {
+func (f *fakeEngine) last() []string {
 	select {
 	case <-f.gone:
 		return strings.Split(strings.TrimSpace(f.err.String()), "\n")
@@ -299,7 +299,7 @@ func (f *fake) last() []string {
 }
 
 // end sends END. An engine that goes on is waited for, which costs no time in a bubble.
-func (f *fake) end(e *examination) (took time.Duration, killed bool) {
+func (f *fakeEngine) end(e *examination) (took time.Duration, killed bool) {
 	began := time.Now()
 	_ = f.Send(e.ctx, "END")
 	select {
@@ -314,7 +314,7 @@ func (f *fake) end(e *examination) (took time.Duration, killed bool) {
 }
 
 // toDoctor is the engine's stdout.
-type toDoctor struct{ *fake }
+type toDoctor struct{ *fakeEngine }
 
 func (f toDoctor) Write(p []byte) (int, error) {
 	for line := range strings.Lines(string(p)) {

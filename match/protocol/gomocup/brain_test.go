@@ -64,10 +64,10 @@ func stones(game sente.Record) map[sente.Move]string {
 	return taken
 }
 
-// dreamer thinks until it is told to stop.
-type dreamer struct{ firstFree }
+// endlessThinker thinks until it is told to stop.
+type endlessThinker struct{ firstFree }
 
-func (e *dreamer) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e *endlessThinker) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	<-ctx.Done()
 	return e.firstFree.Think(ctx, game, l, report)
 }
@@ -236,7 +236,7 @@ func TestBrain_EndOfInputStopsSearch(t *testing.T) {
 			in, manager := io.Pipe()
 			var out bytes.Buffer
 			done := make(chan error, 1)
-			go func() { done <- brain(&dreamer{}).Serve(t.Context(), in, &out) }()
+			go func() { done <- brain(&endlessThinker{}).Serve(t.Context(), in, &out) }()
 			io.WriteString(manager, "START 15\nINFO timeout_turn 60000\nBEGIN\nTURN 7,7\nABOUT\nBOARD\n")
 			synctest.Wait() // a pipelined command cancels nothing
 			select {
@@ -266,7 +266,7 @@ type brokenPipe struct{}
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestBrain_BrokenOutput(t *testing.T) {
-	err := brain(&dreamer{}).Serve(t.Context(), strings.NewReader("START 15\nBEGIN\nTURN 1,1\n"), brokenPipe{})
+	err := brain(&endlessThinker{}).Serve(t.Context(), strings.NewReader("START 15\nBEGIN\nTURN 1,1\n"), brokenPipe{})
 	if !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("Serve returned %v, want the error of writing", err)
 	}
@@ -287,10 +287,10 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
-// talker reports all the time for a while.
-type talker struct{ firstFree }
+// talkingEngine reports all the time for a while.
+type talkingEngine struct{ firstFree }
 
-func (e *talker) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e *talkingEngine) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	for began := time.Now(); time.Since(began) < 3*messageInterval; time.Sleep(time.Millisecond) {
 		report(sente.Info{Depth: 3, Score: 17, Nodes: 5, Line: []sente.Move{"a15", "h8", "?"}, Source: "book"})
 		report(sente.Info{Depth: 3, Rank: 1})
@@ -300,7 +300,7 @@ func (e *talker) Think(ctx context.Context, game sente.Record, l sente.Limits, r
 
 func TestBrain_LimitsMessages(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		lines := strings.Split(raw(t, brain(&talker{}), "START 15\nBEGIN\n"), "|")
+		lines := strings.Split(raw(t, brain(&talkingEngine{}), "START 15\nBEGIN\n"), "|")
 		if n := len(lines); n < 4 || n > 6 || lines[n-1] != "0,0" {
 			t.Errorf("answers %q", lines)
 		}

@@ -10,10 +10,10 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// corner is the worst engine there is.
-type corner struct{}
+// cornerEngine is the worst engine there is.
+type cornerEngine struct{}
 
-func (corner) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+func (cornerEngine) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
 	return sente.Choice{Move: "a1"}, nil
 }
 
@@ -21,7 +21,7 @@ func (corner) Think(context.Context, sente.Record, sente.Limits, func(sente.Info
 func ExampleBrain_Serve() {
 	brain := gomocup.Brain{
 		About: gomocup.About{Name: "corner", Version: "1.0", Author: "you"},
-		New:   func() (sente.Engine, error) { return corner{}, nil },
+		New:   func() (sente.Engine, error) { return cornerEngine{}, nil },
 	}
 	manager := strings.NewReader("ABOUT\nSTART 15\nTURN 7,7\nTURN 8,8\nPLAY 1,1\nEND\n")
 	if err := brain.Serve(context.Background(), manager, os.Stdout); err != nil {

@@ -86,7 +86,7 @@ func TestBrain_SurvivesFaults(t *testing.T) {
 	for _, f := range faults(t) {
 		t.Run(f.Name, func(t *testing.T) {
 			var got []string
-			for _, a := range talk(t, brain(&dreamer{}), f.text()) {
+			for _, a := range talk(t, brain(&endlessThinker{}), f.text()) {
 				got = append(got, class(a+"\n"))
 			}
 			if want := f.expected(); !matches(got, want) {

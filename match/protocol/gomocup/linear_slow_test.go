@@ -15,7 +15,7 @@ import (
 func TestBrain_Fault2ReadsInLinearTime(t *testing.T) {
 	rep := testutil.RepeatText
 	testutil.CheckLinear(t, func(text string) {
-		b := whole()
+		b := newFullBrain()
 		testutil.NoError(t, b.Serve(t.Context(), strings.NewReader(text+"\nEND\n"), new(bytes.Buffer)))
 	}, testutil.TextGenerators{
 		"a line":               rep("", "x", ""),

@@ -275,12 +275,12 @@ func TestManager_Swap2(t *testing.T) {
 	}
 }
 
-// echo remembers the records it is asked about and plays the first free point.
-type echo struct {
+// recordingEngine remembers the records it is asked about and plays the first free point.
+type recordingEngine struct {
 	seen []sente.Record
 }
 
-func (e *echo) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+func (e *recordingEngine) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	e.seen = append(e.seen, r)
 	taken := r.Setup
 	for _, m := range r.Moves {
@@ -322,7 +322,7 @@ func stones(t *testing.T, r sente.Record) string {
 // TestProtocol_BothEndsAgreeOnPosition drives our brain by our manager
 // through random games with jumps; the oracle is the record itself.
 func TestProtocol_BothEndsAgreeOnPosition(t *testing.T) {
-	engine := &echo{}
+	engine := &recordingEngine{}
 	local := protocol.NewLocalWire((&gomocup.Brain{New: func() (sente.Engine, error) { return engine, nil }}).Serve)
 	m := &gomocup.Manager{Wire: local}
 	random := rand.New(rand.NewPCG(7, 7))

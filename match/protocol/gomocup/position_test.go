@@ -44,10 +44,10 @@ func TestBoardPosition_RecordMatchesMap(t *testing.T) {
 				delete(want, FormatPoint(5, last.x, last.y))
 				continue
 			}
-			order = append(order, drop(t, p, want, rapid.Bool().Draw(t, "own")))
+			order = append(order, putRandomStone(t, p, want, rapid.Bool().Draw(t, "own")))
 		}
 		if len(order) > 0 && order[len(order)-1].own {
-			drop(t, p, want, false) // a record is asked for with the brain to move
+			putRandomStone(t, p, want, false) // a record is asked for with the brain to move
 		}
 		r := p.toRecord("freestyle")
 		got := stones(r)
@@ -72,7 +72,7 @@ func lay(t *rapid.T, p *boardPosition, want map[sente.Move]bool) {
 	want[FormatPoint(5, x, y)] = own
 }
 
-func drop(t *rapid.T, p *boardPosition, want map[sente.Move]bool, own bool) boardStone {
+func putRandomStone(t *rapid.T, p *boardPosition, want map[sente.Move]bool, own bool) boardStone {
 	for {
 		x, y := rapid.IntRange(0, 4).Draw(t, "x"), rapid.IntRange(0, 4).Draw(t, "y")
 		if p.checkVacant(x, y) == nil {

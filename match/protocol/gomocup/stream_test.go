@@ -56,10 +56,10 @@ var words = []struct{ text, answers string }{
 	{"%d", "UNKNOWN"},
 }
 
-// whole is a brain with everything that a brain can have.
-func whole() *Brain {
-	b, _ := evened(&pondering{began: make(chan struct{}, 1<<16)})
-	f := fouling(&firstFree{})
+// newFullBrain is a brain with everything that a brain can have.
+func newFullBrain() *Brain {
+	b, _ := newBalanceBrain(&ponderingEngine{began: make(chan struct{}, 1<<16)})
+	f := newFoulBrain(&firstFree{})
 	b.Forbidden, b.Judge = f.Forbidden, f.Judge
 	b.Balancer = func(sente.Engine) (sente.Balancer, error) {
 		return balanceFunc(func(r sente.Record, target sente.BalanceTarget, _ sente.Limits, _ func(sente.Info)) (p sente.Placement, err error) {
@@ -99,7 +99,7 @@ func FuzzBrain(f *testing.F) {
 		}
 		in.WriteString("INFO pondering 0\nINFO rule 0\nPLAY 99,99\nYXBLOCKRESET\nSTART 9\nBEGIN\n")
 		due = append(due, "", "", "ERROR", "", "OK", "move suggest")
-		b := whole()
+		b := newFullBrain()
 		b.Suggest = suggest
 		var out bytes.Buffer
 		began := time.Now()

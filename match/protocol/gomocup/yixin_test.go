@@ -66,7 +66,7 @@ func (p *pipe) ask(lines ...string) string {
 // commands, but no later one.
 func TestYixin_StopEndsSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := serve(t, brain(&dreamer{}))
+		p := serve(t, brain(&endlessThinker{}))
 		defer p.stop()
 		p.ask("START 15", "INFO timeout_turn 60000")
 		began := time.Now()
@@ -81,8 +81,8 @@ func TestYixin_StopEndsSearch(t *testing.T) {
 	})
 }
 
-// pondering notes what it ponders, until it is told to stop.
-type pondering struct {
+// ponderingEngine notes what it ponders, until it is told to stop.
+type ponderingEngine struct {
 	firstFree
 	mu    sync.Mutex
 	games []sente.Record
@@ -90,7 +90,7 @@ type pondering struct {
 	began chan struct{}
 }
 
-func (e *pondering) Ponder(ctx context.Context, r sente.Record) {
+func (e *ponderingEngine) Ponder(ctx context.Context, r sente.Record) {
 	e.mu.Lock()
 	e.games = append(e.games, r)
 	e.mu.Unlock()
@@ -101,14 +101,14 @@ func (e *pondering) Ponder(ctx context.Context, r sente.Record) {
 	e.mu.Unlock()
 }
 
-func (e *pondering) pondered() (games, awake int) {
+func (e *ponderingEngine) pondered() (games, awake int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return len(e.games), e.awake
 }
 
 func TestBrain_Pondering(t *testing.T) {
-	e := &pondering{began: make(chan struct{}, 100)}
+	e := &ponderingEngine{began: make(chan struct{}, 100)}
 	p := serve(t, brain(e))
 	p.ask("START 15")
 	p.ask("TURN 7,7")
@@ -149,8 +149,8 @@ func text(moves []sente.Move) []string {
 	return words
 }
 
-// fouling forbids two points to black; the side with h8 loses.
-func fouling(e sente.Engine) *Brain {
+// newFoulBrain forbids two points to black; the side with h8 loses.
+func newFoulBrain(e sente.Engine) *Brain {
 	b := brain(e)
 	b.Forbidden = func(r sente.Record) ([]sente.Move, error) {
 		if len(r.Moves)%2 == 0 && !strings.Contains(r.Setup, "to-move: white") {
@@ -181,15 +181,15 @@ func TestYixin_ShowForbid(t *testing.T) {
 		if strings.Contains(c.input, "rule 2") {
 			input = "INFO show_detail 0\n" + input
 		}
-		got := strings.Join(talk(t, fouling(&firstFree{}), input), "|")
+		got := strings.Join(talk(t, newFoulBrain(&firstFree{}), input), "|")
 		if got != "OK|"+c.want {
 			t.Errorf("%q: %s", c.input, got)
 		}
 	}
 }
 
-// evened gives fixed stones and choices.
-func evened(e sente.Engine) (*Brain, *[]string) {
+// newBalanceBrain gives fixed stones and choices.
+func newBalanceBrain(e sente.Engine) (*Brain, *[]string) {
 	var asked []string
 	b := brain(e)
 	b.Balancer = func(sente.Engine) (sente.Balancer, error) {
@@ -229,7 +229,7 @@ func (e fixedEngine) Think(context.Context, sente.Record, sente.Limits, func(sen
 }
 
 func TestYixin_Balance(t *testing.T) {
-	b, asked := evened(&firstFree{})
+	b, asked := newBalanceBrain(&firstFree{})
 	got := strings.Join(talk(t, b, "START 15\nYXBALANCEONE\nYXBALANCEONE 5\nTURN 0,0\nTAKEBACK 1,0\nYXBALANCETWO -20\nTURN 9,9\nTAKEBACK 1,0\nYXBALANCETWO 666\nYXBALANCETWO a\n"), "|")
 	want := "OK|2,12|ERROR YXBALANCEONE: it is the opponent's turn: use TURN or YXBOARD to continue the game|1,0|OK|2,12 3,11"
 	if !strings.HasPrefix(got, want) {
@@ -247,7 +247,7 @@ func TestYixin_Balance(t *testing.T) {
 }
 
 func TestYixin_Block(t *testing.T) {
-	b, asked := evened(&firstFree{})
+	b, asked := newBalanceBrain(&firstFree{})
 	got := strings.Join(talk(t, b, "START 15\nYXBLOCK\n7,7\n8,8\nDONE\nYXBLOCK\n15,0\nDONE\nYXBLOCK\n1,1\nBOARD\nDONE\nTAKEBACK 4,10\n"+
 		"START 15 15\nYXBOARD\n7,7,2\nDONE\nYXNBEST 1\nYXBLOCKUNDO\n8,8\nDONE\nTURN 0,0\nYXBLOCKRESET\nTURN 3,3\n"), "|")
 	want := "OK|ERROR YXBLOCK: 15,0 is outside the board of 15: coordinates are 0 to 14|ERROR YXBLOCK: BOARD came before DONE|4,10|OK|OK|4,10|1,0|2,0"
@@ -267,10 +267,10 @@ func TestYixin_Block(t *testing.T) {
 	}
 }
 
-// swapper plays the opening swap2 as it was told to.
-type swapper struct{ moves string }
+// swapEngine plays the opening swap2 as it was told to.
+type swapEngine struct{ moves string }
 
-func (s swapper) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+func (s swapEngine) Think(_ context.Context, r sente.Record, _ sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
 	if r.Opening != "swap2" {
 		return sente.Choice{}, errors.New("this is not swap2")
 	}
@@ -294,7 +294,7 @@ func TestBrain_Swap2Board(t *testing.T) {
 		{"black", three + "1,1\n2,2\n", "SWAP", "MESSAGE SWAP2 SWAP2 YES"},
 		{"white a15", three + "1,1\n2,2\n", "0,0", "MESSAGE SWAP2 SWAP2 NO"},
 	} {
-		b := brain(swapper{c.plays})
+		b := brain(swapEngine{c.plays})
 		if got := strings.Join(talk(t, b, "START 15\nSWAP2BOARD\n"+c.rows+"DONE\n"), "|"); got != "OK|"+c.want {
 			t.Errorf("%s after %q: %s, want %s", c.plays, c.rows, got, c.want)
 		}
@@ -310,15 +310,15 @@ func TestBrain_Swap2Board(t *testing.T) {
 			t.Errorf("%s after %q: %s, want %s", c.plays, c.rows, got, c.yixin)
 		}
 	}
-	if got := strings.Join(talk(t, brain(swapper{"black"}), "START 15\nYXSWAP2STEP2\n"), "|"); got != "OK|ERROR the board has 0 stones (want 3): place them with YXBOARD" {
+	if got := strings.Join(talk(t, brain(swapEngine{"black"}), "START 15\nYXSWAP2STEP2\n"), "|"); got != "OK|ERROR the board has 0 stones (want 3): place them with YXBOARD" {
 		t.Error(got)
 	}
 }
 
-// painter reports what a search reports.
-type painter struct{}
+// reportingEngine reports what a search reports.
+type reportingEngine struct{}
 
-func (e *painter) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+func (e *reportingEngine) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
 	best := []sente.Move{"a15", "h8"}
 	report(sente.Info{Depth: 2, Now: []sente.Move{"a15"}})
 	report(sente.Info{Depth: 2, Now: []sente.Move{"a15", "b15"}})
@@ -343,11 +343,11 @@ func TestYixin_Realtime(t *testing.T) {
 	painted := "MESSAGE REALTIME POS 0,0|MESSAGE REALTIME LOSE 2,12|MESSAGE REALTIME DONE 0,0|MESSAGE REALTIME POS 2,12|" + best + best
 	facts := "INFO PV 0|INFO NUMPV 1|INFO DEPTH 2|INFO SELDEPTH 2|INFO NODES 100|INFO TOTALNODES 100|INFO TOTALTIME 1|INFO SPEED 100000|INFO EVAL +17|INFO BESTLINE 0,0 7,7|INFO PV DONE|"
 	for detail, want := range []string{last, painted + last, facts + facts + last} {
-		if got := raw(t, brain(&painter{}), fmt.Sprintf("START 15\nINFO show_detail %d\nBEGIN\n", detail)); got != "OK|"+want {
+		if got := raw(t, brain(&reportingEngine{}), fmt.Sprintf("START 15\nINFO show_detail %d\nBEGIN\n", detail)); got != "OK|"+want {
 			t.Errorf("show_detail %d:\n%s\nwant\n%s", detail, got, want)
 		}
 	}
-	lines := raw(t, brain(&painter{}), "START 15\nYXNBEST 2\n")
+	lines := raw(t, brain(&reportingEngine{}), "START 15\nYXNBEST 2\n")
 	if want := "OK|MESSAGE line 1 depth 2 ev +17 n 100 nps 100000 tm 1 pv 0,0 7,7|MESSAGE line 2 depth 2 ev -5 n 0 nps 0 tm 0 pv 1,0|0,0"; lines != want {
 		t.Errorf("%s\nwant %s", lines, want)
 	}
