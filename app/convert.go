@@ -78,7 +78,7 @@ func (v convertVerb) run(env *environment) error {
 	case err != nil && len(studies) == 0:
 		return err
 	case err != nil && !v.Salvage:
-		return fmt.Errorf("%w; nothing was written: use --salvage to write %s that can be read", err, found.Description)
+		return fmt.Errorf("%w; nothing was written: use --salvage to write the readable part (%s)", err, found.Description)
 	case err != nil:
 		env.printNotice(err.Error())
 	}
