@@ -66,7 +66,7 @@ type Wrapper interface{ Unwrap() Engine }
 
 // Adjuster is a wrapper that changes or hides abilities of the wrapped engine. As reports whether
 // target, a pointer to an interface, is such an ability; if so, it has set target, or left it nil
-// if the ability is missing or hidden. Use [Adjust] and [Withhold] to implement it.
+// if the ability is missing or hidden. Use [Adjust] and [HideAbility] to implement it.
 type Adjuster interface{ As(target any) bool }
 
 // As returns an ability of an engine or a solver, such as [Forgetter] or io.Closer, as errors.As
@@ -101,9 +101,9 @@ func Adjust[A any](target any, inner Engine, change func(A) A) bool {
 	return true
 }
 
-// Withhold hides one ability of the wrapped engine in an [Adjuster]: it reports whether target is
+// HideAbility hides one ability of the wrapped engine in an [Adjuster]: it reports whether target is
 // a pointer to A.
-func Withhold[A any](target any) bool {
+func HideAbility[A any](target any) bool {
 	_, asked := target.(*A)
 	return asked
 }

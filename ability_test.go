@@ -38,7 +38,7 @@ func (a around) Unwrap() sente.Engine { return a.inner }
 type adjusting struct{ around }
 
 func (a adjusting) As(target any) bool {
-	return sente.Withhold[sente.Ponderer](target) || sente.Adjust(target, a.inner, func(f sente.Forgetter) sente.Forgetter {
+	return sente.HideAbility[sente.Ponderer](target) || sente.Adjust(target, a.inner, func(f sente.Forgetter) sente.Forgetter {
 		return sente.ForgetFunc(func() { f.Forget(); f.Forget() })
 	})
 }

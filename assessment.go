@@ -6,16 +6,16 @@ import (
 	"math"
 )
 
-// UsualScale is the default of a scale that was not measured, for comparing scores. Chances
+// DefaultScale is the default of a scale that was not measured, for comparing scores. Chances
 // computed with it are guesses and are not shown to people; see [Assessment.Chance].
-const UsualScale = 200
+const DefaultScale = 200
 
 // maxUnprovenChance is the highest chance of an undecided score.
 const maxUnprovenChance = 0.99
 
 // Chance returns the expected score of a game, a draw counting half, from 0 to 1:
 // 1/(1+exp(-s/scale)), limited to 0.01 to 0.99, for an undecided score, and 0 or 1 for a decided
-// one. scale is the measured scale of the engine; 0 is [UsualScale].
+// one. scale is the measured scale of the engine; 0 is [DefaultScale].
 func (s Score) Chance(scale float64) float64 {
 	switch {
 	case s.Won():
@@ -23,7 +23,7 @@ func (s Score) Chance(scale float64) float64 {
 	case s.Lost():
 		return 0
 	}
-	chance := 1 / (1 + math.Exp(-float64(s)/cmp.Or(scale, UsualScale)))
+	chance := 1 / (1 + math.Exp(-float64(s)/cmp.Or(scale, DefaultScale)))
 	return min(max(chance, 1-maxUnprovenChance), maxUnprovenChance)
 }
 

@@ -126,7 +126,7 @@ func TestChances(t *testing.T) {
 	if got, want := sente.Score(260).Chance(260), 1/(1+math.Exp(-1)); math.Abs(got-want) > 1e-12 {
 		t.Errorf("%f, want %f", got, want)
 	}
-	if sente.Score(50).Chance(0) != sente.Score(50).Chance(sente.UsualScale) {
+	if sente.Score(50).Chance(0) != sente.Score(50).Chance(sente.DefaultScale) {
 		t.Error("a scale of 0 is not the usual one")
 	}
 }

@@ -30,7 +30,7 @@ func ExampleEngine() {
 			return
 		}
 		fmt.Println(choice.Move, choice.Info.Score)
-		game = game.With(choice.Move)
+		game = game.WithMove(choice.Move)
 	}
 	// Output:
 	// e4 win 1

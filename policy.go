@@ -14,8 +14,8 @@ import (
 // bound and a score for the side to move. It is "" if unknown.
 type Policy string
 
-// Weighed is one move of a [Policy].
-type Weighed struct {
+// PolicyMove is one move of a [Policy].
+type PolicyMove struct {
 	Move   Move
 	Effort int64 // visits of a Monte-Carlo tree search; nodes below the move in other searches
 	Score  Score
@@ -48,7 +48,7 @@ func PolicyOf(i Info) Policy {
 }
 
 // Moves parses the policy. The error is one sentence.
-func (p Policy) Moves() (all []Weighed, err error) {
+func (p Policy) Moves() (all []PolicyMove, err error) {
 	for word := range strings.FieldsSeq(string(p)) {
 		w, err := parseWeighed(word)
 		if err != nil {
@@ -63,7 +63,7 @@ func (p Policy) Moves() (all []Weighed, err error) {
 var errPolicy = errors.New("expected a move, its effort and its score, such as h8:312:40 or h8:312:<=40")
 
 // parseWeighed parses one word; a move may contain colons.
-func parseWeighed(word string) (w Weighed, err error) {
+func parseWeighed(word string) (w PolicyMove, err error) {
 	last := strings.LastIndexByte(word, ':')
 	if last < 0 {
 		return w, errPolicy

@@ -21,7 +21,7 @@ func TestPolicy(t *testing.T) {
 		t.Fatalf("%q, want %q", p, want)
 	}
 	moves, err := p.Moves()
-	want := []sente.Weighed{{"h8", 700, 40, sente.Exact}, {"a:b", 200, -12, sente.Upper}, {"i9", 100, 999995, sente.Lower}}
+	want := []sente.PolicyMove{{"h8", 700, 40, sente.Exact}, {"a:b", 200, -12, sente.Upper}, {"i9", 100, 999995, sente.Lower}}
 	if err != nil || !slices.Equal(moves, want) {
 		t.Errorf("%+v, %v", moves, err)
 	}

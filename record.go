@@ -43,14 +43,14 @@ const Draw = "draw"
 
 // Result is the result of a game.
 type Result struct {
-	Winner string `json:"winner,omitempty"` // the name of the winner's seat, or Draw; "" while the game is in progress
-	Reason string `json:"reason,omitempty"` // one clause: "five in a row", "time", "illegal move h8"
-	Bout   Bout   `json:"bout,omitzero"`    // zero if the game is not part of a match between engines
+	Winner string    `json:"winner,omitempty"` // the name of the winner's seat, or Draw; "" while the game is in progress
+	Reason string    `json:"reason,omitempty"` // one clause: "five in a row", "time", "illegal move h8"
+	Bout   MatchInfo `json:"bout,omitzero"`    // zero if the game is not part of a match between engines
 }
 
-// Bout identifies a game within a match between engines, so that copies of its record can be
+// MatchInfo identifies a game within a match between engines, so that copies of its record can be
 // counted as the match does; see package match.
-type Bout struct {
+type MatchInfo struct {
 	Encounter string `json:"encounter"`         // shared by the games of one opening with exchanged seats
 	Number    int    `json:"number"`            // of the encounter, counted from 0
 	Seating   int    `json:"seating"`           // index of the game within the encounter
@@ -66,8 +66,8 @@ func (r Record) Clone() Record {
 	return r
 }
 
-// With returns a deep copy of the record with one more move.
-func (r Record) With(m Move) Record {
+// WithMove returns a deep copy of the record with one more move.
+func (r Record) WithMove(m Move) Record {
 	r = r.Clone()
 	r.Moves = append(r.Moves, m)
 	return r

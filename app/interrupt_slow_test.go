@@ -124,7 +124,7 @@ func TestCommands_EndOnInterrupt(t *testing.T) {
 
 // interrupt starts the work, interrupts it and waits for its end.
 func (w longWork) interrupt(t *testing.T) {
-	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
+	testutil.CheckDuration(t, "the end", 10*time.Second, func() time.Duration {
 		ctx, interrupt := context.WithCancel(t.Context())
 		defer interrupt()
 		if w.early {

@@ -76,7 +76,7 @@ func TestSignal_EndsProgramWithMessage(t *testing.T) {
 		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
 		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the test was interrupted"},
 	} {
-		testutil.Within(t, c.args[0], 10*time.Second, func() time.Duration {
+		testutil.CheckDuration(t, c.args[0], 10*time.Second, func() time.Duration {
 			p := startProgram(t, c.args...)
 			began := time.Now()
 			testutil.NoError(t, p.Process.Signal(c.signal))
@@ -91,7 +91,7 @@ func TestSignal_EndsProgramWithMessage(t *testing.T) {
 
 // TestSignal_EndsBlockedWrites covers blocked writes, which a context cannot cancel.
 func TestSignal_EndsBlockedWrites(t *testing.T) {
-	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
+	testutil.CheckDuration(t, "the end", 10*time.Second, func() time.Duration {
 		p := startBlocked(t)
 		began := time.Now()
 		_ = p.Process.Signal(syscall.SIGINT)
@@ -103,7 +103,7 @@ func TestSignal_EndsBlockedWrites(t *testing.T) {
 }
 
 func TestSignal_SecondEndsProgramAtOnce(t *testing.T) {
-	testutil.Within(t, "the end", 10*time.Second, func() time.Duration {
+	testutil.CheckDuration(t, "the end", 10*time.Second, func() time.Duration {
 		p := startBlocked(t)
 		_ = p.Process.Signal(syscall.SIGINT)
 		time.Sleep(600 * time.Millisecond) // signals in quick succession count as one

@@ -52,7 +52,7 @@ func TestNew_FieldsMayBeSetLater(t *testing.T) {
 	b := book.New(g.BookTitle(r))
 	keeper, err := g.Book(r)
 	testutil.NoError(t, err)
-	played := r.With("a2")
+	played := r.WithMove("a2")
 	played.Result.Winner = sente.Draw
 	testutil.NoError(t, keeper.AddRecord(b, played, 0))
 	var text bytes.Buffer

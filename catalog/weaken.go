@@ -95,7 +95,7 @@ type levelPlayer struct {
 // As implements [sente.Adjuster]: a level does not ponder, and its search can be traced within its
 // limits.
 func (p levelPlayer) As(target any) bool {
-	return sente.Withhold[sente.Ponderer](target) || p.AdjustLimits(target, p.limitToLevel)
+	return sente.HideAbility[sente.Ponderer](target) || p.AdjustLimits(target, p.limitToLevel)
 }
 
 // Think searches within the limits of the level and chooses at random among the best moves.

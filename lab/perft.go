@@ -10,10 +10,10 @@ import (
 
 // Perft counts the lines of exactly depth plies, one first move at a time, so that progress can be
 // reported: i of the first moves are counted. A panic of the rules is returned as an error, a
-// [search.Breakdown]. If ctx ends first, the error is its own, and lines is the partial count.
+// [search.PanicError]. If ctx ends first, the error is its own, and lines is the partial count.
 func (p Position) Perft(ctx context.Context, depth int, progress func(i, total int, lines uint64)) (lines uint64, err error) {
 	c := perftCounter{Position: p}
-	defer search.Catch(&err, "perft", c.panicLine)
+	defer search.RecoverPanic(&err, "perft", c.panicLine)
 	if depth == 0 {
 		return 1, nil
 	}

@@ -32,7 +32,9 @@ func (p Position) withRecord(r sente.Record) (Position, error) {
 }
 
 // AfterMove returns the position after a legal move.
-func (p Position) AfterMove(m sente.Move) (Position, error) { return p.withRecord(p.Record.With(m)) }
+func (p Position) AfterMove(m sente.Move) (Position, error) {
+	return p.withRecord(p.Record.WithMove(m))
+}
 
 // AfterPass returns the position after a pass: the best moves there are the threats of the other
 // side.

@@ -416,9 +416,9 @@ func (o twin) compare(m maker, s *Store, n int) (found int) {
 		}
 		got := map[string]MoveStats{}
 		for _, p := range e.Moves {
-			got[o.image(r.With(p.Move))] = p
+			got[o.image(r.WithMove(p.Move))] = p
 			for _, a := range p.Symmetric {
-				if o.image(r.With(a)) != o.image(r.With(p.Move)) {
+				if o.image(r.WithMove(a)) != o.image(r.WithMove(p.Move)) {
 					o.t.Errorf("after %v, %s is not like %s", r.Moves, a, p.Move)
 				}
 			}

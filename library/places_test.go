@@ -109,7 +109,7 @@ func TestPlaces_AnySymmetry(t *testing.T) {
 					if rng.IntN(len(legal)) >= 3 {
 						continue
 					}
-					a, b := r.With(moves[0]), image.With(turned[name][0])
+					a, b := r.WithMove(moves[0]), image.WithMove(turned[name][0])
 					if identity(t, a) != identity(t, b) {
 						t.Errorf("after %v the move %s is %s, after %v it is %s", r.Moves, name, moves[0], image.Moves, turned[name][0])
 					}

@@ -78,8 +78,8 @@ func (r Result) Reason() *sente.Message {
 }
 
 // Bout returns the match data that the game's record carries, also in files of records.
-func (r Result) Bout() sente.Bout {
-	return sente.Bout{Encounter: r.ID, Number: r.Number, Seating: r.Seating, Cause: string(r.Cause), Culprit: r.Culprit}
+func (r Result) Bout() sente.MatchInfo {
+	return sente.MatchInfo{Encounter: r.ID, Number: r.Number, Seating: r.Seating, Cause: string(r.Cause), Culprit: r.Culprit}
 }
 
 // HasBegun reports whether a player has made a move. If an engine did not start, the record has at
@@ -91,7 +91,7 @@ func (r Result) HasBegun() bool {
 
 // MatchInfoOf returns the match data of a record; ok is false if the record has no match data or the
 // data is invalid.
-func MatchInfoOf(r sente.Record) (b sente.Bout, ok bool) {
+func MatchInfoOf(r sente.Record) (b sente.MatchInfo, ok bool) {
 	b = r.Result.Bout
 	ok = b.Encounter != "" && b.Number >= 0 && b.Seating >= 0 && b.Seating < maxSeats && slices.Contains(allCauses(), Cause(b.Cause))
 	return b, ok && (b.Culprit == "" || slices.Contains(r.Players, b.Culprit))

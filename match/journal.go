@@ -184,7 +184,7 @@ func (j *Journal) Append(results ...Result) error {
 }
 
 func encodeResult(r Result) ([]byte, error) {
-	r.Record.Result.Bout = sente.Bout{} // the line itself has these fields
+	r.Record.Result.Bout = sente.MatchInfo{} // the line itself has these fields
 	text, err := strict.EncodeJSON(r)
 	if err != nil {
 		return nil, err

@@ -55,7 +55,7 @@ const maxOpeningTries = 50
 // RandomOpening returns random moves determined by the seed, plies of them if possible and fewer if
 // all tries end the game. On a large board the moves are near the middle and near stones. The board
 // must be in its start position and is restored. RandomOpening returns nil once ctx is cancelled. A
-// panic of the rules is returned as an error, a [search.Breakdown].
+// panic of the rules is returned as an error, a [search.PanicError].
 func RandomOpening(ctx context.Context, board rules.Board, plies int, seed uint64) ([]sente.Move, error) {
 	for ; plies > 0 && ctx.Err() == nil; plies-- {
 		for try := range maxOpeningTries {
@@ -75,7 +75,7 @@ func (d *seededRand) tryOpening(ctx context.Context, board rules.Board, plies in
 		for board.Undo() {
 		}
 	}()
-	defer search.Catch(&err, "a random opening", func() []string { return line })
+	defer search.RecoverPanic(&err, "a random opening", func() []string { return line })
 	for range plies {
 		if ctx.Err() != nil {
 			return nil, nil

@@ -43,7 +43,7 @@ func TestSelfPlay_PlaysEachOpeningOnce(t *testing.T) {
 		}
 		for i, th := range r.Thinking {
 			moves, err := th.Policy.Moves()
-			if err != nil || (i < 3) != (len(moves) == 0) || i >= 3 && !slices.ContainsFunc(moves, func(w sente.Weighed) bool { return w.Move == r.Moves[i] }) {
+			if err != nil || (i < 3) != (len(moves) == 0) || i >= 3 && !slices.ContainsFunc(moves, func(w sente.PolicyMove) bool { return w.Move == r.Moves[i] }) {
 				t.Errorf("move %d, %s: %q, %v", i+1, r.Moves[i], th.Policy, err)
 			}
 		}

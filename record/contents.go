@@ -332,7 +332,7 @@ func (c *Contents) hasHeadFeature(feature string, format Format) bool {
 	case featureClock:
 		return r.Control != (sente.Control{})
 	case featureMatch:
-		return r.Result.Bout != (sente.Bout{})
+		return r.Result.Bout != (sente.MatchInfo{})
 	case featureMoveOrder:
 		return len(r.Moves) > 0
 	}

@@ -272,7 +272,9 @@ func moves(text string) (all []sente.Move) {
 	return all
 }
 
-func putStone(cell, piece string) []rules.Put { return []rules.Put{{Cell: cell, Piece: piece}} }
+func putStone(cell, piece string) []rules.CellChange {
+	return []rules.CellChange{{Cell: cell, Piece: piece}}
+}
 
 // grown is a game that goes on with some nodes.
 func grown(t *testing.T, r sente.Record, more ...study.Content) *study.Study {

@@ -217,7 +217,7 @@ func (t *sgfTree) dropRepeatedSetup(root *study.Content) {
 	if !ok {
 		return
 	}
-	rest := []rules.Put(nil)
+	rest := []rules.CellChange(nil)
 	for _, p := range root.Put {
 		if stones[p.Cell] != p.Piece || p.Piece == "" {
 			rest = append(rest, p)
@@ -446,7 +446,7 @@ func (c *nodeContent) addStones(p sgf.Property, piece string) error {
 		return fmt.Errorf("%s: %w", p.Name, err)
 	}
 	for _, cell := range cells {
-		c.first.Put = append(c.first.Put, rules.Put{Cell: cell, Piece: piece})
+		c.first.Put = append(c.first.Put, rules.CellChange{Cell: cell, Piece: piece})
 	}
 	return nil
 }
@@ -523,7 +523,7 @@ func (c *nodeContent) addPrivateProperty(p sgf.Property) {
 	case sgfTurn:
 		c.first.ToMove = text
 	case sgfPutJSON:
-		err = decodeJSONValues(p.Values, func(put rules.Put) { c.first.Put = append(c.first.Put, put) })
+		err = decodeJSONValues(p.Values, func(put rules.CellChange) { c.first.Put = append(c.first.Put, put) })
 	case sgfMarkJSON:
 		err = decodeJSONValues(p.Values, func(m study.Mark) { c.first.Marks = append(c.first.Marks, m) })
 	case sgfArrowJSON:

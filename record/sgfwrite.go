@@ -174,11 +174,11 @@ func (w *sgfWriter) writeHead(root study.Content) (more []study.Property) {
 
 // writeSetUp writes the set-up stones and the side to move.
 func (w *sgfWriter) writeSetUp(n *study.Node, c study.Content) {
-	put, turn := []rules.Put(nil), c.ToMove
+	put, turn := []rules.CellChange(nil), c.ToMove
 	if n.Parent() == nil {
 		if stones, side, ok := setupStones(w.form, w.study.Head()); ok {
 			for _, cell := range slices.Sorted(maps.Keys(stones)) {
-				put = append(put, rules.Put{Cell: cell, Piece: stones[cell]})
+				put = append(put, rules.CellChange{Cell: cell, Piece: stones[cell]})
 			}
 			turn = cmp.Or(turn, side)
 		}
@@ -193,7 +193,7 @@ func (w *sgfWriter) writeSetUp(n *study.Node, c study.Content) {
 		}
 		w.writeProperty(list.name, cells...)
 	}
-	writeJSON(w, sgfPutJSON, put, func(p rules.Put) bool {
+	writeJSON(w, sgfPutJSON, put, func(p rules.CellChange) bool {
 		_, ok := w.encodeCell(p.Cell)
 		return ok && (p.Piece == "" || p.Piece == w.form.colours[0] || p.Piece == w.form.colours[1])
 	})
@@ -209,7 +209,7 @@ func (w *sgfWriter) writeSetUp(n *study.Node, c study.Content) {
 }
 
 // keepLastPerCell returns put with only the last piece on each cell.
-func keepLastPerCell(put []rules.Put) (rest []rules.Put) {
+func keepLastPerCell(put []rules.CellChange) (rest []rules.CellChange) {
 	at := map[string]int{}
 	for i, p := range put {
 		at[p.Cell] = i

@@ -86,7 +86,7 @@ func anyContent(t *rapid.T, s *study.Study, at *study.Node, cells []string) stud
 	case 4:
 		c.Move, c.ToMove = "", rapid.SampledFrom([]string{"black", "white", "third"}).Draw(t, "to move")
 	case 5:
-		c.Put = []rules.Put{{Cell: cell(), Piece: rapid.SampledFrom([]string{"black", "white", "", "king"}).Draw(t, "piece")}}
+		c.Put = []rules.CellChange{{Cell: cell(), Piece: rapid.SampledFrom([]string{"black", "white", "", "king"}).Draw(t, "piece")}}
 	case 6:
 		c.Marks = []study.Mark{{Cell: cell(), Kind: study.Label, Text: "a:b]"}, {Cell: cell(), Kind: rapid.SampledFrom(study.MarkKinds()[:5]).Draw(t, "mark")}, {Cell: "off", Kind: study.Dim}}
 	case 7:

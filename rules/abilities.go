@@ -22,9 +22,9 @@ type Bounded interface {
 // use a transposition table.
 type Keyed interface{ HasKey() bool }
 
-// KeyTeller is implemented by [Keyed] rules that can compute the key without the outcome. KeyOf
+// KeyComputer is implemented by [Keyed] rules that can compute the key without the outcome. KeyOf
 // returns the same value as Status(s).Key.
-type KeyTeller[S any] interface{ KeyOf(s *S) uint64 }
+type KeyComputer[S any] interface{ KeyOf(s *S) uint64 }
 
 // Evaluated is implemented by rules with a static evaluation, Status.Eval.
 type Evaluated interface{ HasEval() bool }

@@ -7,8 +7,8 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// Put is the change of one cell by a position editor or file.
-type Put struct {
+// CellChange is the change of one cell by a position editor or file.
+type CellChange struct {
 	Cell  string `json:"cell"`            // name of a cell of the scene: "h8"
 	Piece string `json:"piece,omitempty"` // owner of the piece: "black"; "" clears the cell
 }
@@ -18,18 +18,18 @@ type Put struct {
 // that depend on earlier moves, such as captured stones, are kept. Games with a [SetUpper] need
 // it only to validate each change.
 type Arranger[S any] interface {
-	Arrange(s *S, pieces []Put, toMove string) (setup string, err error)
+	Arrange(s *S, pieces []CellChange, toMove string) (setup string, err error)
 }
 
 // Arrangeable is implemented by the boards of [NewBoard]. Arrange returns the set-up of the
 // current position after the changes of pieces, and [ErrNoSetup] in a game without set-ups. The
 // board does not change.
 type Arrangeable interface {
-	Arrange(pieces []Put, toMove string) (setup string, err error)
+	Arrange(pieces []CellChange, toMove string) (setup string, err error)
 }
 
 // Arrange implements [Arrangeable].
-func (b *board[R, S, M]) Arrange(pieces []Put, toMove string) (string, error) {
+func (b *board[R, S, M]) Arrange(pieces []CellChange, toMove string) (string, error) {
 	if a, ok := Ability[Arranger[S]](b.rules); ok {
 		return a.Arrange(b.state(), pieces, toMove)
 	}
@@ -46,7 +46,7 @@ func (b *board[R, S, M]) Arrange(pieces []Put, toMove string) (string, error) {
 		if p.Piece != "" && !kit.hasPiece(p.Piece) {
 			return "", fmt.Errorf("unknown piece %q for a set-up: expected one of %s", visible.Clip(p.Piece), strings.Join(kit.partNames(), ", "))
 		}
-		u = u.With(kit, p.Piece, p.Cell)
+		u = u.WithPiece(kit, p.Piece, p.Cell)
 	}
 	return u.ToMove(toMove).String(), nil
 }

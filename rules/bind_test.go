@@ -28,7 +28,7 @@ func TestPositionOfAnInterfaceType(t *testing.T) {
 		}
 		s, twin = next, twin.Play(1)
 	}
-	if !game.Status(&s).Outcome.Over() {
+	if !game.Status(&s).Outcome.IsOver() {
 		t.Error("eight moves do not end the game")
 	}
 }

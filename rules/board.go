@@ -115,7 +115,7 @@ func (b *board[R, S, M]) Ply() int { return len(b.moves) }
 func (b *board[R, S, M]) Legal() []sente.Move { return b.formatMoves(b.legalMoves()) }
 
 func (b *board[R, S, M]) legalMoves() []M {
-	if b.path != nil && b.status[len(b.status)-1].Outcome.Over() {
+	if b.path != nil && b.status[len(b.status)-1].Outcome.IsOver() {
 		return nil // the rules ignore repetition
 	}
 	return b.rules.Moves(b.state(), nil)
@@ -184,11 +184,11 @@ func (b *board[R, S, M]) Undo() bool {
 
 func (b *board[R, S, M]) Outcome() (over bool, winner int, reason *sente.Message) {
 	st := b.status[len(b.status)-1]
-	if !st.Outcome.Over() {
+	if !st.Outcome.IsOver() {
 		return false, -1, nil
 	}
 	winner = st.Outcome.Winner(st.Turn)
-	if b.path.Times(len(b.moves)) > 1 && !b.rules.Status(b.state()).Outcome.Over() {
+	if b.path.Times(len(b.moves)) > 1 && !b.rules.Status(b.state()).Outcome.IsOver() {
 		return true, winner, b.path.Reason(len(b.moves))
 	}
 	if r, ok := any(b.rules).(Reasoner[S]); ok {
@@ -318,7 +318,7 @@ func (p *perftCounter[R, S, M]) countLines(ply int, buf []M, depth int) (lines u
 		st := p.path.Visit(p.rootPly+ply+1, next, p.rules.Play(next, s, m, false))
 		if depth == 1 {
 			lines++
-		} else if p.path == nil || !st.Outcome.Over() {
+		} else if p.path == nil || !st.Outcome.IsOver() {
 			lines += p.countLines(ply+1, moves, depth-1)
 		}
 		if p.undo != nil {

@@ -74,7 +74,7 @@ func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, er
 // keyOf returns a function that identifies positions in any process: by the declared key, or by a
 // hash of states that contain the whole position; nil if the game has neither.
 func (b *board[R, S, M]) keyOf() func(s *S) uint64 {
-	if k, ok := any(b.rules).(KeyTeller[S]); ok {
+	if k, ok := any(b.rules).(KeyComputer[S]); ok {
 		return k.KeyOf
 	}
 	if k, ok := any(b.rules).(Keyed); ok && k.HasKey() {

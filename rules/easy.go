@@ -16,7 +16,7 @@ type easyGame[P any] struct {
 }
 
 // EasyState is the state of an easy game at one ply: a position, the player to move and the
-// outcome. [Easy.Start], [Easy.At] and [Easy.Play] create it. The zero EasyState is not valid,
+// outcome. [Easy.Start], [Easy.StateAt] and [Easy.Play] create it. The zero EasyState is not valid,
 // since a position need not contain the player to move.
 type EasyState[P any] struct {
 	own easyState[P]
@@ -37,13 +37,13 @@ func (s *EasyState[P]) Pos() P { return s.own.pos }
 // Turn returns the player to move.
 func (s *EasyState[P]) Turn() int { return int(s.own.turn) }
 
-// UnmadeError is the value of the panic of [Easy.Status] for a zero [EasyState].
-type UnmadeError struct {
+// ZeroStateError is the value of the panic of [Easy.Status] for a zero [EasyState].
+type ZeroStateError struct {
 	State string // the type of the state
 }
 
 // Error implements error.
-func (e *UnmadeError) Error() string {
+func (e *ZeroStateError) Error() string {
 	return "rules: a zero " + e.State + " has no side to move and no outcome: use Start, At or Play"
 }
 
@@ -84,9 +84,9 @@ func (e Easy[P, M]) startState() *EasyState[P] {
 // Start returns the start position, as passed to NewEasy.
 func (e Easy[P, M]) Start() EasyState[P] { return *e.startState() }
 
-// At returns a state for any position of the game. turn is the player to move; it is ignored if
+// StateAt returns a state for any position of the game. turn is the player to move; it is ignored if
 // positions have a method Turn.
-func (e Easy[P, M]) At(pos P, turn int) EasyState[P] {
+func (e Easy[P, M]) StateAt(pos P, turn int) EasyState[P] {
 	e.startState()
 	if e.game.turn == nil && (turn < 0 || turn >= int(e.game.players)) {
 		panic(fmt.Errorf("rules: At(%v, %d): expected a player from 0 to %d", pos, turn, e.game.players-1))
@@ -101,7 +101,7 @@ func (e Easy[P, M]) Board() Board { return NewBoard(e, e.Start()) }
 
 // Moves appends the legal moves; it appends none if the game is over.
 func (e Easy[P, M]) Moves(s *EasyState[P], buf []M) []M {
-	if s.own.outcome.Over() {
+	if s.own.outcome.IsOver() {
 		return buf
 	}
 	return s.own.pos.Moves(buf)
@@ -117,11 +117,11 @@ func (e Easy[P, M]) Play(dst, src *EasyState[P], m M, leaf bool) Status {
 	return of.initState(dst, src.own.turn, leaf)
 }
 
-// Status returns the status of s. It panics with an [UnmadeError] if s was not created by Start,
+// Status returns the status of s. It panics with an [ZeroStateError] if s was not created by Start,
 // At or Play.
 func (e Easy[P, M]) Status(s *EasyState[P]) Status {
 	if !s.own.made {
-		panic(&UnmadeError{fmt.Sprintf("%T", *s)})
+		panic(&ZeroStateError{fmt.Sprintf("%T", *s)})
 	}
 	return e.game.status(s, true)
 }
@@ -131,7 +131,7 @@ func (e *easyGame[P]) status(s *EasyState[P], leaf bool) Status {
 	if e.key != nil {
 		st.Key = e.key(&s.own.pos) ^ uint64(s.own.turn)*0x9e3779b97f4a7c15
 	}
-	if leaf && e.evaluate != nil && !s.own.outcome.Over() {
+	if leaf && e.evaluate != nil && !s.own.outcome.IsOver() {
 		st.Eval = e.evaluate(&s.own.pos)
 	}
 	return st

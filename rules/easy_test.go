@@ -167,7 +167,7 @@ func TestEasyDefaultPicture(t *testing.T) {
 
 func TestEasyKeyKnowsWhoseTurnItIs(t *testing.T) {
 	game := rules.NewEasy(keyed(4))
-	first, second := game.At(keyed(3), 0), game.At(keyed(3), 1)
+	first, second := game.StateAt(keyed(3), 0), game.StateAt(keyed(3), 1)
 	if game.Status(&first).Key == game.Status(&second).Key {
 		t.Error("the same sticks have the same key for either player")
 	}

@@ -2,8 +2,8 @@ package rules
 
 import "fmt"
 
-// Room is the capacity of a [History] in positions.
-type Room interface {
+// HistoryArray is the capacity of a [History] in positions.
+type HistoryArray interface {
 	[8]uint64 | [16]uint64 | [32]uint64 | [64]uint64 | [128]uint64
 }
 
@@ -15,7 +15,7 @@ type Room interface {
 //
 // R needs room for the maximum number of plies between irreversible moves, such as [128]uint64
 // for fifty moves of both sides.
-type History[R Room] struct {
+type History[R HistoryArray] struct {
 	keys R // the first n, ascending
 	n    uint8
 }

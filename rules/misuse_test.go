@@ -40,12 +40,12 @@ func TestAnEasyStateIsMadeByTheGame(t *testing.T) {
 	}
 	for ply := range int8(6) { // whatever turn is named, the position knows better
 		for turn := range 3 {
-			if s := game.At(able{Ply: ply}, turn); int(game.Status(&s).Turn) != (able{Ply: ply}).Turn() {
+			if s := game.StateAt(able{Ply: ply}, turn); int(game.Status(&s).Turn) != (able{Ply: ply}).Turn() {
 				t.Errorf("turn %d at ply %d", game.Status(&s).Turn, ply)
 			}
 		}
 	}
-	if said := saying(t, func() { rules.NewEasy(Sticks(5)).At(3, 2) }); said != "rules: At(3, 2): expected a player from 0 to 1" {
+	if said := saying(t, func() { rules.NewEasy(Sticks(5)).StateAt(3, 2) }); said != "rules: At(3, 2): expected a player from 0 to 1" {
 		t.Error(said)
 	}
 }

@@ -72,7 +72,7 @@ func (p *Path[S]) visit(ply int, s *S, st Status) Status {
 		}
 	}
 	p.visits = append(p.visits[:ply], visit{st.Key, first, times})
-	if times > 1 && !st.Outcome.Over() {
+	if times > 1 && !st.Outcome.IsOver() {
 		st.Outcome = p.repeater.Repeated(s, times)
 	}
 	return st

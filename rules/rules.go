@@ -50,8 +50,8 @@ const (
 // WonBy returns the outcome of a game won by the given player, counted from 0.
 func WonBy(player int) Outcome { return firstWinner + Outcome(player) }
 
-// Over reports whether the game has ended.
-func (o Outcome) Over() bool { return o != Ongoing }
+// IsOver reports whether the game has ended.
+func (o Outcome) IsOver() bool { return o != Ongoing }
 
 // Winner returns the winning player, or -1. turn is the player to move.
 func (o Outcome) Winner(turn int8) int {

@@ -23,7 +23,7 @@ type Part struct {
 const ToMove = "to-move"
 
 // ParseSetup parses a set-up and converts it to lower case. It does not depend on a game:
-// [Setup.Only] checks the names of parts.
+// [Setup.CheckParts] checks the names of parts.
 func ParseSetup(text string) (u Setup, err error) {
 	for part := range strings.SplitSeq(text, ";") {
 		if strings.TrimSpace(part) == "" {
@@ -62,8 +62,8 @@ func (u Setup) Words(name string) (words []string, ok bool) {
 	return nil, false
 }
 
-// Only returns an error if a part is not in the kit.
-func (u Setup) Only(kit Kit) error {
+// CheckParts returns an error if a part is not in the kit.
+func (u Setup) CheckParts(kit Kit) error {
 	for _, p := range u {
 		if !kit.hasPart(p.Name) {
 			return fmt.Errorf("unknown set-up part %q: expected one of %s", visible.Clip(p.Name), strings.Join(kit.partNames(), ", "))
@@ -86,9 +86,9 @@ func (u Setup) Turn(kit Kit, fallback int) (seat int, err error) {
 	return 0, fmt.Errorf("set-up %s: unknown player %q, expected %s", ToMove, visible.Clip(strings.Join(words, " ")), strings.Join(kit.Seats, " or "))
 }
 
-// InTurn returns an error if part to-move differs from turn, the player to move that follows from
+// CheckTurn returns an error if part to-move differs from turn, the player to move that follows from
 // the board. why is the reason in the error.
-func (u Setup) InTurn(kit Kit, turn int, why string) error {
+func (u Setup) CheckTurn(kit Kit, turn int, why string) error {
 	said, err := u.Turn(kit, turn)
 	if err == nil && said != turn {
 		err = fmt.Errorf("set-up: %s cannot be to move, expected %s: %s", kit.Seats[said], kit.Seats[turn], why)
@@ -96,9 +96,9 @@ func (u Setup) InTurn(kit Kit, turn int, why string) error {
 	return err
 }
 
-// Each calls f for every cell of every piece, in the order of the text. A repeated cell is an
+// ForEachPiece calls f for every cell of every piece, in the order of the text. A repeated cell is an
 // error.
-func (u Setup) Each(kit Kit, f func(piece int, cell string) error) error {
+func (u Setup) ForEachPiece(kit Kit, f func(piece int, cell string) error) error {
 	seen := map[string]bool{}
 	for _, p := range u {
 		piece := slices.IndexFunc(kit.Pieces, func(k Piece) bool { return k.Name == p.Name })
@@ -118,9 +118,9 @@ func (u Setup) Each(kit Kit, f func(piece int, cell string) error) error {
 	return nil
 }
 
-// With returns the set-up with a piece on a cell, which replaces the piece there; an empty piece
+// WithPiece returns the set-up with a piece on a cell, which replaces the piece there; an empty piece
 // clears the cell.
-func (u Setup) With(kit Kit, piece, cell string) Setup {
+func (u Setup) WithPiece(kit Kit, piece, cell string) Setup {
 	var after Setup
 	put := piece == ""
 	for _, p := range u {
@@ -148,7 +148,7 @@ func (u Setup) ToMove(side string) Setup {
 }
 
 // Counts returns the numbers of a part, or their defaults if the set-up lacks it.
-func (u Setup) Counts(part Other) ([]int, error) {
+func (u Setup) Counts(part SetupField) ([]int, error) {
 	numbers := make([]int, len(part.Counts))
 	words, ok := u.Words(part.Name)
 	for i, c := range part.Counts {
@@ -173,7 +173,7 @@ func (u Setup) Counts(part Other) ([]int, error) {
 }
 
 // WithCounts returns the set-up with the given numbers in a part.
-func (u Setup) WithCounts(part Other, numbers []int) Setup {
+func (u Setup) WithCounts(part SetupField, numbers []int) Setup {
 	var words []string
 	for i, c := range part.Counts {
 		if c.Named {
@@ -185,7 +185,7 @@ func (u Setup) WithCounts(part Other, numbers []int) Setup {
 }
 
 // WithChoice returns the set-up with the given word in a part; "" removes the part.
-func (u Setup) WithChoice(part Other, word string) Setup {
+func (u Setup) WithChoice(part SetupField, word string) Setup {
 	if word != "" {
 		return u.withPart(Part{part.Name, []string{word}})
 	}
@@ -208,9 +208,9 @@ func (u Setup) withPart(part Part) Setup {
 	return append(after, part)
 }
 
-// Moved returns the set-up with every piece moved by the function through. It is an error if a
+// MapCells returns the set-up with every piece moved by the function through. It is an error if a
 // piece leaves the board.
-func (u Setup) Moved(kit Kit, through func(cell string) (string, bool)) (Setup, error) {
+func (u Setup) MapCells(kit Kit, through func(cell string) (string, bool)) (Setup, error) {
 	var after Setup
 	for _, p := range u {
 		if kit.hasPiece(p.Name) {
@@ -231,9 +231,9 @@ func (u Setup) Moved(kit Kit, through func(cell string) (string, bool)) (Setup, 
 
 // Kit describes the parts of a game's set-ups, for editors.
 type Kit struct {
-	Pieces []Piece  `json:"pieces"`           // parts that list cells
-	Seats  []string `json:"seats,omitempty"`  // the words of to-move, in order of turn; empty if the turn follows from the pieces
-	Others []Other  `json:"others,omitempty"` // further parts
+	Pieces []Piece      `json:"pieces"`           // parts that list cells
+	Seats  []string     `json:"seats,omitempty"`  // the words of to-move, in order of turn; empty if the turn follows from the pieces
+	Others []SetupField `json:"others,omitempty"` // further parts
 }
 
 // Piece is a part that lists cells.
@@ -243,15 +243,15 @@ type Piece struct {
 	Single bool   `json:"single,omitempty"` // at most one on the board
 }
 
-// Other is a part without cells: numbers, one of several words, or free text as About explains.
-type Other struct {
+// SetupField is a part without cells: numbers, one of several words, or free text as About explains.
+type SetupField struct {
 	Name    string   `json:"name"`              // "captures"
 	About   string   `json:"about"`             // a sentence on its words with an example
 	Counts  []Count  `json:"counts,omitempty"`  // its numbers, in order
 	Choices []string `json:"choices,omitempty"` // the words to choose from; optional
 }
 
-// Count is a number of an [Other] part.
+// Count is a number of an [SetupField] part.
 type Count struct {
 	Name  string `json:"name"`            // "black", "heap 2"
 	Named bool   `json:"named,omitempty"` // the name precedes the number

@@ -25,10 +25,10 @@ func TestSetupText(t *testing.T) {
 	if turn, err := u.Turn(kit, 0); turn != 1 || err != nil {
 		t.Errorf("turn %d, %v", turn, err)
 	}
-	if got := u.With(kit, "white", "h8").With(kit, "black", "a1").With(kit, "", "i9"); got.String() != "black: a1; white: h8; to-move: white" {
+	if got := u.WithPiece(kit, "white", "h8").WithPiece(kit, "black", "a1").WithPiece(kit, "", "i9"); got.String() != "black: a1; white: h8; to-move: white" {
 		t.Errorf("edited: %q", got)
 	}
-	if got := (rules.Setup{}).With(kit, "black", "a1"); got.String() != "black: a1" {
+	if got := (rules.Setup{}).WithPiece(kit, "black", "a1"); got.String() != "black: a1" {
 		t.Errorf("from nothing: %q", got)
 	}
 	if u.String() != "black: h8 i9; white:; to-move: white" {
@@ -39,11 +39,11 @@ func TestSetupText(t *testing.T) {
 // TestSetupParts: numbers and words of parts that are not about cells are read and written,
 // with the usual ones where a part is left out.
 func TestSetupParts(t *testing.T) {
-	captures := rules.Other{Name: "captures", Counts: []rules.Count{{Name: "black", Named: true, Most: 12, Step: 2}, {Name: "white", Named: true, Most: 12, Step: 2}}}
-	heaps := rules.Other{Name: "heaps", Counts: []rules.Count{{Name: "heap 1", Most: 3, Usual: 3}, {Name: "heap 2", Most: 4, Usual: 4}}}
+	captures := rules.SetupField{Name: "captures", Counts: []rules.Count{{Name: "black", Named: true, Most: 12, Step: 2}, {Name: "white", Named: true, Most: 12, Step: 2}}}
+	heaps := rules.SetupField{Name: "heaps", Counts: []rules.Count{{Name: "heap 1", Most: 3, Usual: 3}, {Name: "heap 2", Most: 4, Usual: 4}}}
 	for _, c := range []struct {
 		text string
-		part rules.Other
+		part rules.SetupField
 		want string
 	}{
 		{"captures: white 4", captures, "[0 4]"},
@@ -78,7 +78,7 @@ func TestSetupParts(t *testing.T) {
 	if got := (rules.Setup{}).WithCounts(heaps, []int{0, 4}).String(); got != "heaps: 0 4" {
 		t.Errorf("counted: %q", got)
 	}
-	given := rules.Other{Name: "given", Choices: []string{"tdrf", "slqh"}}
+	given := rules.SetupField{Name: "given", Choices: []string{"tdrf", "slqh"}}
 	if got := u.WithChoice(given, "slqh").WithChoice(given, "tdrf").String(); got != "black: h8; captures: white 4; to-move: black; given: tdrf" {
 		t.Errorf("chosen: %q", got)
 	}
@@ -110,7 +110,7 @@ func TestTurnsOfBoards(t *testing.T) {
 		scene scene.Scene
 		want  int
 	}{{"square", square.Scene(), 8}, {"hexagon", hexagon.Scene(), 12}, {"row", scene.Scene{Cells: []scene.Cell{{X: 0}, {X: 1}, {X: 2}}}, 4}, {"square with a stock", stocked.Scene(), 8}} {
-		all := rules.Turns(c.scene)
+		all := rules.BoardSymmetries(c.scene)
 		if len(all) != c.want || all[0].Mirror || all[0].Degrees != 0 {
 			t.Errorf("%s: %d images, want %d", c.name, len(all), c.want)
 		}
@@ -143,8 +143,8 @@ func TestCarriedSetups(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := map[string]string{}
-	for _, image := range rules.Turns(sc) {
-		after, err := rules.Carry(u, kit, sc, image.Cells)
+	for _, image := range rules.BoardSymmetries(sc) {
+		after, err := rules.MapSetup(u, kit, sc, image.Cells)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,10 +164,10 @@ func TestCarriedSetups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if after, err := rules.Carry(up, kit, sc, rules.Shift(sc, 2, -1)); err != nil || after.String() != "black: c2 d2" {
+	if after, err := rules.MapSetup(up, kit, sc, rules.ShiftCells(sc, 2, -1)); err != nil || after.String() != "black: c2 d2" {
 		t.Errorf("shifted: %v, %v", after, err)
 	}
-	if _, err := rules.Carry(u, kit, sc, rules.Shift(sc, 1, 0)); err == nil || err.Error() != "the piece on g7 would be off the board" {
+	if _, err := rules.MapSetup(u, kit, sc, rules.ShiftCells(sc, 1, 0)); err == nil || err.Error() != "the piece on g7 would be off the board" {
 		t.Errorf("shifted off the board: %v", err)
 	}
 }

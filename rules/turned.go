@@ -14,10 +14,10 @@ type Image struct {
 	Cells   []int // Cells[i] is the image of cell i of the scene
 }
 
-// Turns returns the rotations and reflections that map the drawn board to itself, the identity
+// BoardSymmetries returns the rotations and reflections that map the drawn board to itself, the identity
 // first. Cells off the board, such as hands and reserves, are not moved. The rules of the game may
 // differ in an image: discs fall in one direction only.
-func Turns(sc scene.Scene) (all []Image) {
+func BoardSymmetries(sc scene.Scene) (all []Image) {
 	aside := cellsOffBoard(sc)
 	for _, mirror := range []bool{false, true} {
 		for degrees := 0; degrees < 360; degrees += 30 {
@@ -29,9 +29,9 @@ func Turns(sc scene.Scene) (all []Image) {
 	return all
 }
 
-// Shift returns the image of each cell under a shift to the right and down, in units of the
+// ShiftCells returns the image of each cell under a shift to the right and down, in units of the
 // scene; -1 if it leaves the board.
-func Shift(sc scene.Scene, right, down float64) []int {
+func ShiftCells(sc scene.Scene, right, down float64) []int {
 	cells := make([]int, len(sc.Cells))
 	for i, c := range sc.Cells {
 		cells[i] = cellAt(sc, c.X+right, c.Y+down)
@@ -39,15 +39,15 @@ func Shift(sc scene.Scene, right, down float64) []int {
 	return cells
 }
 
-// Carry returns the set-up with its pieces moved by cells; see [Turns] and [Shift].
-func Carry(u Setup, kit Kit, sc scene.Scene, cells []int) (Setup, error) {
+// MapSetup returns the set-up with its pieces moved by cells; see [BoardSymmetries] and [ShiftCells].
+func MapSetup(u Setup, kit Kit, sc scene.Scene, cells []int) (Setup, error) {
 	to := map[string]string{}
 	for i, c := range sc.Cells {
 		if i < len(cells) && cells[i] >= 0 {
 			to[c.Name] = sc.Cells[cells[i]].Name
 		}
 	}
-	return u.Moved(kit, func(cell string) (string, bool) {
+	return u.MapCells(kit, func(cell string) (string, bool) {
 		name, ok := to[cell]
 		return name, ok
 	})

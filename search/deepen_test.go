@@ -153,15 +153,15 @@ func (b brittle) Moves(buf []int) []int {
 func TestBreakdown_NamesMethodAndLine(t *testing.T) {
 	game := rules.NewEasy[brittle, int](5)
 	ab := testutil.Must(alphabeta.New(game))(t)
-	if _, err := ab.Search(t.Context(), rules.EasyState[brittle]{}, sente.Limits{}, nil); err == nil || search.IsBreakdown(err) || !strings.Contains(err.Error(), "was asked to search no position of the game") {
+	if _, err := ab.Search(t.Context(), rules.EasyState[brittle]{}, sente.Limits{}, nil); err == nil || search.IsPanic(err) || !strings.Contains(err.Error(), "was asked to search no position of the game") {
 		t.Errorf("a zero state: %v", err)
 	}
 	_, err := ab.Search(t.Context(), game.Start(), sente.Limits{Depth: 9}, nil)
 	const want = "alphabeta: search_test.brittle.Moves panicked after "
-	if !search.IsBreakdown(err) || !errors.Is(err, errBrittle) || !strings.HasPrefix(err.Error(), want+"2 (deepen_test.go:") && !strings.HasPrefix(err.Error(), want+"1 1 (deepen_test.go:") {
+	if !search.IsPanic(err) || !errors.Is(err, errBrittle) || !strings.HasPrefix(err.Error(), want+"2 (deepen_test.go:") && !strings.HasPrefix(err.Error(), want+"1 1 (deepen_test.go:") {
 		t.Errorf("error %v, want %s2", err, want)
 	}
-	for want, b := range map[string]search.Breakdown{
+	for want, b := range map[string]search.PanicError{
 		"mcts: a promise was broken after a b":                    {Search: "mcts", Line: []string{"a", "b"}, Cause: "mcts: a promise was broken"},
 		"mcts: internal error of the search (tree.go:7): no node": {Search: "mcts", Place: "tree.go:7", Cause: "no node"},
 	} {
@@ -169,8 +169,8 @@ func TestBreakdown_NamesMethodAndLine(t *testing.T) {
 			t.Errorf("error %q, want %q", b.Error(), want)
 		}
 	}
-	texts := search.Spell(3, func(i int) string { return []string{"a", "b"}[i] })
-	if moves := search.NotateMoves(strconv.Itoa)([]int{1, 2}); !slices.Equal(texts, []string{"a", "b"}) || !slices.Equal(moves, []sente.Move{"1", "2"}) {
+	texts := search.FormatLine(3, func(i int) string { return []string{"a", "b"}[i] })
+	if moves := search.MoveFormatter(strconv.Itoa)([]int{1, 2}); !slices.Equal(texts, []string{"a", "b"}) || !slices.Equal(moves, []sente.Move{"1", "2"}) {
 		t.Errorf("texts %v, moves %v", texts, moves)
 	}
 }

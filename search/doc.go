@@ -2,5 +2,5 @@
 // [Report] and [Result] are its progress and its result, and a [Tracer] follows it node by node.
 //
 // Searches work on positions and moves of any game. Moves become text only where a report leaves
-// the search: see [Notate].
+// the search: see [LineFormatter].
 package search

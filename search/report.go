@@ -62,7 +62,7 @@ func (r Result[M]) Best() Report[M] {
 	return r.Lines[0]
 }
 
-// Info converts the report to a [sente.Info]. text formats a line from the root; see [Notate].
+// Info converts the report to a [sente.Info]. text formats a line from the root; see [LineFormatter].
 func (r Report[M]) Info(text func(line []M) []sente.Move) sente.Info {
 	info := sente.Info{
 		Depth: r.Depth, SelDepth: r.SelDepth, Rank: r.Rank,

@@ -31,7 +31,7 @@ func TestInfoWritesLinesFromTheRoot(t *testing.T) {
 		Line: []sente.Move{"i", "iii", "iiii"}, Now: []sente.Move{"ii", "iiii"},
 		Candidates: []sente.Candidate{{Move: "ii", Share: 0.75, Score: 12}, {Move: "i", Share: 0.25, Score: -3, Bound: sente.Upper}},
 	}
-	if diff := cmp.Diff(want, r.Info(Notate(count{}, 0))); diff != "" {
+	if diff := cmp.Diff(want, r.Info(LineFormatter(count{}, 0))); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -42,7 +42,7 @@ const (
 	maxCheckTime       = 250 * time.Microsecond
 )
 
-// Start resets the watch and starts its clock. With clocked, [Watch.Look] is due regularly even
+// Start resets the watch and starts its clock. With clocked, [Watch.CheckLimits] is due regularly even
 // if no limit requires it, for progress reports. Stop must be called after the search.
 func (w *Watch) Start(ctx context.Context, b Bounds, clocked bool) {
 	w.bounds, w.start = b, time.Now()
@@ -76,16 +76,16 @@ func (w *Watch) watchContext(ctx context.Context) (release func()) {
 // Stop releases the context. It must be called once after each Start.
 func (w *Watch) Stop() { w.stopListening() }
 
-// Visit counts one node and reports whether [Watch.Look] is due, which must then be called
+// CountNode counts one node and reports whether [Watch.CheckLimits] is due, which must then be called
 // before the node is searched.
-func (w *Watch) Visit() bool {
+func (w *Watch) CountNode() bool {
 	w.remaining--
 	return w.remaining < 0
 }
 
-// Look checks the limits and reports whether the search must stop. If so, the last Visit is not
+// CheckLimits checks the limits and reports whether the search must stop. If so, the last Visit is not
 // counted.
-func (w *Watch) Look() bool {
+func (w *Watch) CheckLimits() bool {
 	w.remaining = 0
 	if w.stopped || w.checkLimits() {
 		w.stopped = true
@@ -96,8 +96,8 @@ func (w *Watch) Look() bool {
 	return false
 }
 
-// Halt makes the search stop at its next visit, with the given reason.
-func (w *Watch) Halt(end End) {
+// StopWith makes the search stop at its next visit, with the given reason.
+func (w *Watch) StopWith(end End) {
 	w.granted -= w.remaining
 	w.remaining, w.stopped, w.end = 0, true, end
 }
@@ -156,5 +156,5 @@ func (w *Watch) Nodes() int64 { return w.granted - w.remaining }
 // Elapsed returns the time since Start.
 func (w *Watch) Elapsed() time.Duration { return time.Since(w.start) }
 
-// Looked returns the time from Start to the last check of the clock. It does not read the clock.
-func (w *Watch) Looked() time.Duration { return w.lastCheck.Sub(w.start) }
+// ElapsedAtCheck returns the time from Start to the last check of the clock. It does not read the clock.
+func (w *Watch) ElapsedAtCheck() time.Duration { return w.lastCheck.Sub(w.start) }

@@ -13,13 +13,13 @@ func TestWatchAllowsSoManyNodes(t *testing.T) {
 			var w Watch
 			w.Start(context.Background(), Bounds{Nodes: limit}, clocked)
 			visited := int64(0)
-			for !(w.Visit() && w.Look()) {
+			for !(w.CountNode() && w.CheckLimits()) {
 				visited++
 			}
 			if visited != limit || w.Nodes() != limit || w.End() != AtNodes {
 				t.Errorf("limit %d: visited %d, counted %d, ended by %v", limit, visited, w.Nodes(), w.End())
 			}
-			if !(w.Visit() && w.Look()) || w.Nodes() != limit || !w.Stopped() {
+			if !(w.CountNode() && w.CheckLimits()) || w.Nodes() != limit || !w.Stopped() {
 				t.Errorf("limit %d: the watch went on after its end", limit)
 			}
 			w.Stop()
@@ -32,7 +32,7 @@ func TestWatchCountsWithoutLimits(t *testing.T) {
 	w.Start(context.Background(), Bounds{}, false)
 	defer w.Stop()
 	for range 12345 {
-		if w.Visit() && w.Look() {
+		if w.CountNode() && w.CheckLimits() {
 			t.Fatal("stopped")
 		}
 	}
@@ -49,7 +49,7 @@ func TestWatchSeesTheTime(t *testing.T) {
 			const limit = 50 * time.Millisecond
 			w.Start(context.Background(), Bounds{Time: limit}, false)
 			defer w.Stop()
-			for !(w.Visit() && w.Look()) {
+			for !(w.CountNode() && w.CheckLimits()) {
 				time.Sleep(node)
 			}
 			if late := w.Elapsed() - limit; late < 0 || late > 2*time.Millisecond {
@@ -68,7 +68,7 @@ func TestWatchSeesCancel(t *testing.T) {
 		time.AfterFunc(20*time.Millisecond, cancel)
 		var w Watch
 		w.Start(ctx, Bounds{}, false)
-		for !(w.Visit() && w.Look()) {
+		for !(w.CountNode() && w.CheckLimits()) {
 			time.Sleep(time.Microsecond)
 		}
 		if late := w.Elapsed() - 20*time.Millisecond; late > time.Millisecond || w.End() != Cancelled {

@@ -107,5 +107,5 @@ func (s *Session) RemainingTime(seat int) time.Duration {
 
 // Expired reports whether the time of the side to move has expired.
 func (s *Session) Expired() bool {
-	return s.control != sente.Control{} && !s.Over() && s.RemainingTime(s.Turn()) <= 0
+	return s.control != sente.Control{} && !s.IsOver() && s.RemainingTime(s.Turn()) <= 0
 }

@@ -37,7 +37,7 @@ func SolveMoves(ctx context.Context, g catalog.Game, solver sente.Solver, game s
 	var all []MoveScore
 	for i, m := range legal {
 		limits.Time = max(time.Until(due)/time.Duration(len(legal)-i), time.Millisecond)
-		value, ok, err := moveResult(ctx, g, solver, game.With(m), limits)
+		value, ok, err := moveResult(ctx, g, solver, game.WithMove(m), limits)
 		if err != nil {
 			return all, err
 		}

@@ -88,8 +88,8 @@ func (s *Session) Board() rules.Board { return s.ref.Board() }
 // Record returns a copy of the game so far.
 func (s *Session) Record() sente.Record { return s.ref.Record() }
 
-// Over reports whether the game has ended, on the board or otherwise.
-func (s *Session) Over() bool { return s.ref.IsOver() }
+// IsOver reports whether the game has ended, on the board or otherwise.
+func (s *Session) IsOver() bool { return s.ref.IsOver() }
 
 // SetResult sets a result that does not follow from the board, for example a resignation before the game was
 // stored; winner is a seat, or -1 for a draw.

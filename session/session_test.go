@@ -206,7 +206,7 @@ func (n *naive) compare(s *Session) error {
 		{"undone", s.NumUndone(), len(n.undone)},
 		{"waiting", fmt.Sprint(s.QueuedMoves()), fmt.Sprint(n.waiting)},
 		{"used", s.UsedTime(), n.used()},
-		{"over", s.Over(), n.over()},
+		{"over", s.IsOver(), n.over()},
 		{"turn", s.Turn(), n.board().Turn()},
 		{"last turn", fmt.Sprint(moves, seat, whole), fmt.Sprint(wantMoves, wantSeat, wantWhole)},
 		{"scene", s.Board().Scene(), n.board().Scene()},
@@ -388,10 +388,10 @@ func TestPlayText(t *testing.T) {
 func TestPlayAnswer_FoulCanBeUndone(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
 	foul := (*match.Forfeit)(nil)
-	if err := s.PlayAnswer(player.Player{Name: "x"}, match.MoveReply{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.Over() {
-		t.Fatalf("%v, over %v", err, s.Over())
+	if err := s.PlayAnswer(player.Player{Name: "x"}, match.MoveReply{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.IsOver() {
+		t.Fatalf("%v, over %v", err, s.IsOver())
 	}
-	if len(s.Movers()) != 1 || !s.Undo() || s.Over() || !s.Redo() || s.Over() {
+	if len(s.Movers()) != 1 || !s.Undo() || s.IsOver() || !s.Redo() || s.IsOver() {
 		t.Errorf("after the foul: %v, %+v", s.Movers(), s.Record().Result)
 	}
 }
@@ -527,9 +527,9 @@ func TestGoToNode_AnyPosition(t *testing.T) {
 		{Move: "i7"},
 		{Move: study.Pass},
 		{Move: "a1"},
-		{Put: []rules.Put{{Cell: "b1", Piece: "black"}}},
+		{Put: []rules.CellChange{{Cell: "b1", Piece: "black"}}},
 		{Move: "c1"},
-		{Put: []rules.Put{{Cell: "d1", Piece: "black"}}, Move: "e1"},
+		{Put: []rules.CellChange{{Cell: "d1", Piece: "black"}}, Move: "e1"},
 		{Move: "f1"},
 	} {
 		if at, err = tree.AddChild(at, c); err != nil {
@@ -577,7 +577,7 @@ func TestRedo_AfterEnd(t *testing.T) {
 	if s.NumUndone() != 0 || s.Redo() {
 		t.Errorf("after the end %d moves can be played again", s.NumUndone())
 	}
-	if !s.Undo() || s.NumUndone() != 2 || !s.Redo() || !s.Redo() || s.Over() {
+	if !s.Undo() || s.NumUndone() != 2 || !s.Redo() || !s.Redo() || s.IsOver() {
 		t.Errorf("a move before the end, %d moves can be played again", s.NumUndone())
 	}
 }

@@ -156,7 +156,7 @@ func (s *Session) Redo() bool {
 
 // NumUndone returns the number of moves that Redo can play.
 func (s *Session) NumUndone() (moves int) {
-	if s.Over() {
+	if s.IsOver() {
 		return 0
 	}
 	return len(s.undone)

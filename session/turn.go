@@ -50,7 +50,7 @@ func (s *Session) PlayOrQueue(text string, thought sente.Thought) (played int, e
 func (s *Session) PlayText(text string) error {
 	var alone error // error of the text as a single move
 	if len(s.queued) == 0 {
-		if alone = s.Play(text, sente.Thought{}); alone == nil || s.Over() {
+		if alone = s.Play(text, sente.Thought{}); alone == nil || s.IsOver() {
 			return alone
 		}
 	}
@@ -107,7 +107,7 @@ func (s *Session) LastTurn() (moves, seat int, whole bool) {
 		}
 		moves, seat = moves+1, v.seat
 	}
-	return moves, seat, s.Over() || s.Turn() != seat
+	return moves, seat, s.IsOver() || s.Turn() != seat
 }
 
 // UndoLastTurn undoes all moves of the last turn.

@@ -102,14 +102,14 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 			if board.Turn() == 1 {
 				checkZone(t, solver, board, r)
 				legal := board.Legal()
-				r = r.With(legal[rng.IntN(len(legal))])
+				r = r.WithMove(legal[rng.IntN(len(legal))])
 				continue
 			}
 			i, err := solver.Solve(t.Context(), r, sente.Limits{}, nil)
 			if err != nil || len(i.Line) != 1 || !i.Score.Won() {
 				t.Fatalf("%v: %+v, %v", r.Moves, i, err)
 			}
-			r = r.With(i.Line[0])
+			r = r.WithMove(i.Line[0])
 		}
 	}
 }
@@ -118,7 +118,7 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 func TestCertificates_SolverUsesOwners(t *testing.T) {
 	studio, g, from := newStudio(t), ourGomoku(t), won()
 	solver := studio.uploads.Solver(noSolver{}, g)
-	after := from.With("a1")
+	after := from.WithMove("a1")
 	if _, err := solver.Solve(t.Context(), after, sente.Limits{}, nil); !errors.Is(err, errUnsolved) {
 		t.Errorf("without a certificate: %v", err)
 	}
@@ -162,7 +162,7 @@ func checkZone(t *testing.T, solver sente.Solver, board rules.Board, r sente.Rec
 		if slices.Contains(i.Zone, m) {
 			continue
 		}
-		after, err := solver.Solve(t.Context(), r.With(m), sente.Limits{}, nil)
+		after, err := solver.Solve(t.Context(), r.WithMove(m), sente.Limits{}, nil)
 		if err != nil || len(after.Line) != 1 {
 			t.Fatalf("%v %v: %+v, %v", r.Moves, m, after, err)
 		}

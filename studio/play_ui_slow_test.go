@@ -77,7 +77,7 @@ func TestPage_ExplainsIllegalClick(t *testing.T) {
 
 func TestPage_ShowsAndStopsThinking(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "")
-	testutil.Within(t, "stopping", 20*time.Second, func() time.Duration {
+	testutil.CheckDuration(t, "stopping", 20*time.Second, func() time.Duration {
 		p.open("#/gomoku?seat=human&seat=engine:thinker&time=60")
 		p.candid()
 		p.press("h8")

@@ -37,7 +37,7 @@ func TestEngines_RealOnesStop(t *testing.T) {
 	games := standard.Games()
 	h := buildOn(t, games, Options{})
 	for _, g := range games {
-		testutil.Within(t, "stopping "+g.Name, 2*time.Second, func() time.Duration {
+		testutil.CheckDuration(t, "stopping "+g.Name, 2*time.Second, func() time.Duration {
 			tbl := h.sit(`{"game":"` + g.Name + `","seats":[{"kind":"engine"}],"move":60}`)
 			w := h.watch(tbl)
 			h.until(tbl, "the engine begins", func(s table.State) bool { return s.Job != nil || len(s.Record.Moves) > 0 })

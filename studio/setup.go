@@ -141,7 +141,7 @@ func (e setupRequest) applyStep(text string, kit rules.Kit, sc scene.Scene) (str
 	case "rotate", "mirror":
 		u, err = turnBoard(u, kit, sc, e.Do == "mirror")
 	case "shift":
-		u, err = rules.Carry(u, kit, sc, rules.Shift(sc, e.Right, e.Down))
+		u, err = rules.MapSetup(u, kit, sc, rules.ShiftCells(sc, e.Right, e.Down))
 	default:
 		err = httpapi.Errorf(http.StatusBadRequest, "unknown step %.40q: expected begin, put, carry, clear, rotate, mirror, shift, side, count or choose", e.Do)
 	}
@@ -150,7 +150,7 @@ func (e setupRequest) applyStep(text string, kit rules.Kit, sc scene.Scene) (str
 
 // setPart returns the set-up with a new number or word in a part that does not refer to cells.
 func (e setupRequest) setPart(u rules.Setup, kit rules.Kit) (rules.Setup, error) {
-	i := slices.IndexFunc(kit.Others, func(o rules.Other) bool { return o.Name == e.Part })
+	i := slices.IndexFunc(kit.Others, func(o rules.SetupField) bool { return o.Name == e.Part })
 	if i < 0 {
 		return u, httpapi.Errorf(http.StatusBadRequest, "set-ups of this game have no part %q", visible.Clip(e.Part))
 	}
@@ -197,18 +197,18 @@ func putPiece(u rules.Setup, kit rules.Kit, piece, cell string) rules.Setup {
 	for _, k := range kit.Pieces {
 		if words, ok := u.Words(piece); ok && k.Name == piece && k.Single {
 			for _, was := range slices.Clone(words) {
-				u = u.With(kit, "", was)
+				u = u.WithPiece(kit, "", was)
 			}
 		}
 	}
-	return u.With(kit, piece, cell)
+	return u.WithPiece(kit, piece, cell)
 }
 
 // movePiece moves the piece of one cell to another.
 func movePiece(u rules.Setup, kit rules.Kit, from, to string) (rules.Setup, error) {
 	for _, k := range kit.Pieces {
 		if words, ok := u.Words(k.Name); ok && slices.Contains(words, from) {
-			return u.With(kit, "", from).With(kit, k.Name, to), nil
+			return u.WithPiece(kit, "", from).WithPiece(kit, k.Name, to), nil
 		}
 	}
 	return u, httpapi.Errorf(http.StatusBadRequest, "no set-up piece on %q", visible.Clip(from))
@@ -232,9 +232,9 @@ func clearPieces(u rules.Setup, kit rules.Kit) (after rules.Setup) {
 
 // turnBoard rotates the set-up by the smallest angle of the board's symmetry, or mirrors it.
 func turnBoard(u rules.Setup, kit rules.Kit, sc scene.Scene, mirror bool) (rules.Setup, error) {
-	for _, image := range rules.Turns(sc) {
+	for _, image := range rules.BoardSymmetries(sc) {
 		if image.Mirror == mirror && (mirror || image.Degrees > 0) {
-			return rules.Carry(u, kit, sc, image.Cells)
+			return rules.MapSetup(u, kit, sc, image.Cells)
 		}
 	}
 	return u, httpapi.Errorf(http.StatusUnprocessableEntity, "this board has no such symmetry")

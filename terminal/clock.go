@@ -11,7 +11,7 @@ import (
 // updateClock starts the clock after the first move and stops it at the end of the game or if pause
 // is true.
 func (s *Session) updateClock(pause bool) {
-	if pause || s.Over() || len(s.Movers()) == 0 {
+	if pause || s.IsOver() || len(s.Movers()) == 0 {
 		s.StopClock()
 		return
 	}

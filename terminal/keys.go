@@ -171,7 +171,7 @@ func (m *model) navigate(move func(*Session) error) tea.Cmd {
 // requestHint asks an engine for a hint.
 func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 	switch {
-	case m.session.Over():
+	case m.session.IsOver():
 		m.note = m.session.localize("the game is over: N begins a new one")
 		return nil
 	case !m.engines.IsIdle():

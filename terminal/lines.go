@@ -72,9 +72,9 @@ func (l *lineMode) runStep(ctx context.Context) {
 	switch {
 	case l.confirmingTurn:
 		l.readCommand(ctx)
-	case !l.session.Over() && !l.session.PlayerToMove().IsHuman():
+	case !l.session.IsOver() && !l.session.PlayerToMove().IsHuman():
 		l.runEngine(ctx)
-	case l.session.Over() && l.session.IsEnginesOnly():
+	case l.session.IsOver() && l.session.IsEnginesOnly():
 		l.quit = true
 	default:
 		l.readCommand(ctx)
@@ -92,7 +92,7 @@ func (l *lineMode) runEngine(ctx context.Context) {
 	if err == nil {
 		l.printMove(seat)
 	}
-	if l.session.Over() {
+	if l.session.IsOver() {
 		l.showResult()
 	} else if l.session.IsHumanTurn() {
 		l.showBoard()
@@ -123,7 +123,7 @@ func (l *lineMode) printMove(seat int) {
 		thought = ""
 	}
 	l.printf("%d. %s %s%s\n", last+1, l.session.SeatName(seat), l.session.FormatMove(r.Moves[last]), thought)
-	if l.session.Over() || l.session.IsHumanTurn() {
+	if l.session.IsOver() || l.session.IsHumanTurn() {
 		return // the board contains the scores
 	}
 	if plies, _, whole := l.session.LastTurn(); whole && plies > 1 {
@@ -153,7 +153,7 @@ func (l *lineMode) showResult() {
 // readCommand reads and executes a line of the player to move.
 func (l *lineMode) readCommand(ctx context.Context) {
 	prompt := l.session.localize("over")
-	if !l.session.Over() {
+	if !l.session.IsOver() {
 		prompt = l.session.SeatName(l.session.Board().Turn())
 		if action := l.session.Board().Scene().Prompt; action != "" {
 			prompt += ", " + l.session.translateText(action)
@@ -202,12 +202,12 @@ func (l *lineMode) confirmTurn(ctx context.Context, text string) bool {
 		l.showBoard()
 		return true
 	case "", "y", "yes":
-		if l.session.Over() {
+		if l.session.IsOver() {
 			l.showResult()
 		}
 		return true
 	}
-	for !l.quit && !l.session.Over() && !l.session.PlayerToMove().IsHuman() {
+	for !l.quit && !l.session.IsOver() && !l.session.PlayerToMove().IsHuman() {
 		l.runEngine(ctx)
 	}
 	return false
@@ -354,7 +354,7 @@ func (l *lineMode) showPlayedMove() {
 // showNextTurn shows the board to the next human player, or the result.
 func (l *lineMode) showNextTurn() {
 	switch {
-	case l.session.Over():
+	case l.session.IsOver():
 		l.showResult()
 	case l.session.IsHumanTurn():
 		l.showBoard()

@@ -125,7 +125,7 @@ func (m *model) continueGame() tea.Cmd {
 	m.hint, m.choice = nil, choice{}
 	m.session.updateClock(m.paused)
 	m.startPondering()
-	if m.asking || m.session.Over() || m.paused || !m.engines.IsIdle() || m.session.IsPersonToMove() {
+	if m.asking || m.session.IsOver() || m.paused || !m.engines.IsIdle() || m.session.IsPersonToMove() {
 		return m.scheduleTick()
 	}
 	return m.startJob(m.newJob(session.Moving))
@@ -238,7 +238,7 @@ func (m *model) playMove(text string, play func(string) error) tea.Cmd {
 		return m.judgeAttempt(text, play)
 	}
 	switch {
-	case m.session.Over():
+	case m.session.IsOver():
 		m.note = m.session.localize("the game is over: N begins a new one, u takes a move back")
 		return nil
 	case m.engines.HasPurpose(session.Moving):

@@ -121,7 +121,7 @@ func (p pageRenderer) bottomLine() string {
 		text = p.note
 	case p.reviewScreen.open:
 		text = p.reviewScreen.keyHints(p.session.localize) + "   " + p.session.localize("q quit")
-	case p.session.Over():
+	case p.session.IsOver():
 		text = p.session.localize("j review   N new game   M rematch   u undo") + "   " + text
 	case p.session.IsHumanTurn() && p.cursorRemark() != "":
 		text = p.cursorRemark()
@@ -191,7 +191,7 @@ func (p pageRenderer) seatRows(width int) (rows []string) {
 	scene := p.session.Board().Scene()
 	for i := range p.session.Players {
 		arrow := "  "
-		if !p.session.Over() && p.session.Board().Turn() == i {
+		if !p.session.IsOver() && p.session.Board().Turn() == i {
 			arrow = "▸ "
 		}
 		text := p.session.SeatName(i) + "  " + p.session.playerName(i)
@@ -210,7 +210,7 @@ func (p pageRenderer) seatRows(width int) (rows []string) {
 
 // statusLine returns the side to move or the result.
 func (p pageRenderer) statusLine() string {
-	if p.session.Over() {
+	if p.session.IsOver() {
 		return p.session.ResultText()
 	}
 	text := p.session.localize("move {number}", "number", len(p.session.Record().Moves)+1) + " · " + p.session.ResultText()

@@ -9,7 +9,7 @@ import (
 // humanSeat returns the seat of the person at the keyboard: the side to move if a person plays it,
 // otherwise the first seat with a human player.
 func (s *Session) humanSeat() (int, error) {
-	if s.Over() {
+	if s.IsOver() {
 		return 0, sente.NewMessage("game_already_over", "the game is already over")
 	}
 	if s.IsPersonToMove() {

@@ -100,7 +100,7 @@ func (s *Session) checkReviewable() error {
 		return sente.NewMessage("no_review_engine", "{game} has no engine for a review", "game", s.Game().Title)
 	case len(s.Record().Moves) == 0:
 		return sente.NewMessage("no_moves_to_review", "there are no moves to review yet")
-	case s.hasClock() && !s.Over():
+	case s.hasClock() && !s.IsOver():
 		return errors.New(s.localize("your clock is running: review the game when it is over"))
 	case s.HidesThoughts():
 		return errors.New(s.localize("colours are still being chosen: review the game when everybody has one"))

@@ -66,7 +66,7 @@ func (s *Session) PlayerToMove() player.Player { return s.Players[s.Turn()] }
 func (s *Session) SeatName(i int) string { return s.translateText(s.Seats()[i]) }
 
 // IsHumanTurn reports whether a human player is to move.
-func (s *Session) IsHumanTurn() bool { return !s.Over() && s.IsPersonToMove() }
+func (s *Session) IsHumanTurn() bool { return !s.IsOver() && s.IsPersonToMove() }
 
 // PlayText plays a move typed in this terminal's row numbering.
 func (s *Session) PlayText(text string) error {

@@ -21,7 +21,7 @@ type choice struct {
 // choose plays the move of a cell or adds the cell to the path of a move.
 func (m *model) choose(cell int) tea.Cmd {
 	sc := m.session.Board().Scene()
-	if cell < 0 || cell >= len(sc.Cells) || m.session.Over() || m.engines.HasPurpose(session.Moving) || !hasStepMoves(sc.Moves) {
+	if cell < 0 || cell >= len(sc.Cells) || m.session.IsOver() || m.engines.HasPurpose(session.Moving) || !hasStepMoves(sc.Moves) {
 		return m.choosePoint(sc, cell)
 	}
 	path, complete := extendPath(sc.Moves, m.choice.path, cell)

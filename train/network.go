@@ -102,22 +102,24 @@ func (n *Network) refreshVectors() {
 // Has reports whether a feature has an individual vector.
 func (n *Network) Has(feature int) bool { return n.hasOwn[feature] }
 
-// OfGroup returns the vector of the features of a group without individual vectors; it is zero for
+// GroupVector returns the vector of the features of a group without individual vectors; it is zero for
 // a group without features.
-func (n *Network) OfGroup(group int) []float64 {
+func (n *Network) GroupVector(group int) []float64 {
 	if (group+1)*n.Width > len(n.groupVectors.weights) {
 		return make([]float64, n.Width)
 	}
 	return toFloat64s(n.groupVectors.row(group, n.Width))
 }
 
-// Of returns the vector of a feature.
-func (n *Network) Of(feature int) []float64 {
+// FeatureVector returns the vector of a feature.
+func (n *Network) FeatureVector(feature int) []float64 {
 	return toFloat64s(n.featureVectors[feature*n.Width:][:n.Width])
 }
 
-// OfFirst returns the weights of the inputs for a unit of the first hidden layer.
-func (n *Network) OfFirst(unit int) []float64 { return toFloat64s(n.first.row(unit, n.Inputs())) }
+// FirstLayerWeights returns the weights of the inputs for a unit of the first hidden layer.
+func (n *Network) FirstLayerWeights(unit int) []float64 {
+	return toFloat64s(n.first.row(unit, n.Inputs()))
+}
 
 // Biases returns the biases of the first hidden layer in a state, or zeros for a state without
 // positions.

@@ -162,9 +162,9 @@ func TestNetwork_ExportedNumbers(t *testing.T) {
 					if side == 1 {
 						feature = of.Swapped[feature]
 					}
-					vector := n.OfGroup(int(of.Groups[feature]))
+					vector := n.GroupVector(int(of.Groups[feature]))
 					if n.Has(int(feature)) {
-						vector = n.Of(int(feature))
+						vector = n.FeatureVector(int(feature))
 					}
 					for j, v := range vector {
 						sums[j] += v
@@ -175,7 +175,7 @@ func TestNetwork_ExportedNumbers(t *testing.T) {
 				}
 			}
 		}
-		units := layer(n.SecondBiases(), n.OfSecond, layer(n.Biases(x.state), n.OfFirst, in))
+		units := layer(n.SecondBiases(), n.OfSecond, layer(n.Biases(x.state), n.FirstLayerWeights, in))
 		byUnits, byInputs, want := n.Worth()
 		for h, u := range units {
 			want += byUnits[h] * u

@@ -62,7 +62,7 @@ func randomMoves(t *testing.T, g catalog.Game, b bookGame, plies int, rng *rand.
 		legal := board.Legal()
 		m, err := board.Play(string(legal[rng.IntN(len(legal))]))
 		testutil.NoError(t, err)
-		r = r.With(m)
+		r = r.WithMove(m)
 	}
 	return r
 }
@@ -108,7 +108,7 @@ func (b bookGame) alike(t *testing.T, k book.Keeper, r sente.Record, m, want sen
 		return true
 	}
 	one := book.New(book.Title{})
-	after := r.With(want)
+	after := r.WithMove(want)
 	after.Result.Winner = sente.Draw
 	testutil.NoError(t, k.AddRecord(one, after, 0))
 	before := one.Len()

@@ -92,7 +92,7 @@ func randomGame(t *testing.T, g catalog.Game, r sente.Record, dice *rand.Rand) s
 		if m, err = board.Play(string(m)); err != nil {
 			t.Fatal(err)
 		}
-		r = r.With(m)
+		r = r.WithMove(m)
 	}
 }
 
@@ -172,7 +172,7 @@ func (f *follower) follow(r sente.Record, board rules.Board, winner int) {
 		if _, err := board.Play(string(m)); err != nil {
 			f.Fatalf("%v: %v", r.Moves, err)
 		}
-		f.follow(r.With(m), board, winner)
+		f.follow(r.WithMove(m), board, winner)
 		board.Undo()
 	}
 }
@@ -186,7 +186,7 @@ func drawnGames(t *testing.T) (games []sente.Record) {
 	for line := range strings.Lines(string(text)) {
 		r := sente.Record{Game: "gomoku", Size: "9"}
 		for m := range strings.FieldsSeq(line) {
-			r = r.With(sente.Move(m))
+			r = r.WithMove(sente.Move(m))
 		}
 		games = append(games, r)
 	}

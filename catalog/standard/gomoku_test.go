@@ -38,7 +38,7 @@ func playsLegally(t *testing.T, g catalog.Game, engine sente.Engine, r sente.Rec
 	t.Helper()
 	choice, err := engine.Think(t.Context(), r, sente.Limits{Nodes: 40, Seed: 1, Memory: 2 << 20}, nil)
 	if err == nil {
-		_, err = g.BoardAfterMoves(r.With(choice.Move))
+		_, err = g.BoardAfterMoves(r.WithMove(choice.Move))
 	}
 	if err != nil {
 		t.Errorf("%s %+v: %q, %v", g.Name, r, choice.Move, err)
@@ -186,7 +186,7 @@ func TestGomoku_PlaysContinuousGames(t *testing.T) {
 			if _, err := board.Play(string(m)); err != nil {
 				t.Fatalf("%s after %v: %v", law, r.Moves, err)
 			}
-			r = r.With(m)
+			r = r.WithMove(m)
 			over, winner, _ = board.Outcome()
 		}
 		if winner != i || len(r.Moves) != 64 {

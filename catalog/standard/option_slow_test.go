@@ -19,7 +19,7 @@ func answers(t *testing.T, spec string, limits sente.Limits) string {
 	for _, moves := range []string{"h8 i9 h10 g9 i10 d4", "h8 h9 i8 g8 i10", "h8 i8 i9 g7 h10 h9 j10"} {
 		r := sente.Record{Game: "gomoku"}
 		for m := range strings.FieldsSeq(moves) {
-			r = r.With(sente.Move(m))
+			r = r.WithMove(sente.Move(m))
 		}
 		c, err := gomokuEngine(t, spec).Think(t.Context(), r, limits, nil)
 		testutil.NoError(t, err)

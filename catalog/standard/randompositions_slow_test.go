@@ -157,7 +157,7 @@ func drawnGrid(rng *rand.Rand) (*grid, sente.Record, []sente.Move) {
 			continue
 		}
 		g.at[p.y][p.x] = side
-		r = r.With(sente.Move(p.String()))
+		r = r.WithMove(sente.Move(p.String()))
 		n++
 	}
 	return g, r, board.Legal()

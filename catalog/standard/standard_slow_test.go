@@ -61,7 +61,7 @@ func TestEngines_PlayFromSetups(t *testing.T) {
 		defer closeAll(t, engine)
 		r := sente.Record{Game: g.Name, Setup: setups[g.Name], Moves: []sente.Move{}}
 		for range 2 {
-			r = r.With(playsLegally(t, g, engine, r))
+			r = r.WithMove(playsLegally(t, g, engine, r))
 		}
 	})
 }

@@ -84,7 +84,7 @@ func threatStrategy(r io.Reader) (catalog.StrategyInfo, error) {
 	case claim.Root == prove.Five:
 	case plays.WinnerMoves():
 		n, size := tree.OrientedNode(claim.Root, claim.Game), claim.Game.Size()
-		s.First = sente.Move(gomoku.At(int(n.Move)%size, int(n.Move)/size).String())
+		s.First = sente.Move(gomoku.PointAt(int(n.Move)%size, int(n.Move)/size).String())
 	default:
 		s.Plies = tree.PliesAfter(tree.OrientedNode(claim.Root, claim.Game))
 	}

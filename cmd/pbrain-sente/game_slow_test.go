@@ -184,7 +184,7 @@ func TestWholeGamesThroughPipes(t *testing.T) {
 	const turn = 200
 	p := start(t, build(t))
 	p.send("INFO timeout_turn 200", "INFO timeout_match 0", "INFO max_memory 367001600")
-	testutil.Within(t, "an answer", (turn+1000)*time.Millisecond, func() time.Duration {
+	testutil.CheckDuration(t, "an answer", (turn+1000)*time.Millisecond, func() time.Duration {
 		p.slow = 0
 		random := rand.New(rand.NewPCG(1, 2))
 		for i, rule := range []string{"freestyle", "standard", "freestyle"} {
@@ -213,7 +213,7 @@ func TestExitWhileThinking(t *testing.T) {
 		func(p *process) { p.send("END") },
 		func(p *process) { p.in.Close() },
 	} {
-		testutil.Within(t, "ending", time.Second, func() time.Duration {
+		testutil.CheckDuration(t, "ending", time.Second, func() time.Duration {
 			p := start(t, name)
 			p.send("INFO timeout_turn 60000", "START 15", "BOARD", "7,7,1", "8,8,2", "7,8,1", "8,7,2", "DONE")
 			if got := p.ask(); got != "OK" {

@@ -114,7 +114,7 @@ func (b *Board) removeStones() {
 func (b *Board) forEachCell(do func(Cell)) {
 	for y := range b.size {
 		for x := range b.size {
-			do(game.At(x, y))
+			do(game.PointAt(x, y))
 		}
 	}
 }

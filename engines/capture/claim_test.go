@@ -77,7 +77,7 @@ func (e *examiner) prove(s *game.State) int {
 // meets reports whether a capture is among the answers to a threat.
 func (e *examiner) meets(c Cell) (yes bool) {
 	defer e.b.Undo()
-	if e.b.Play(c).Over() {
+	if e.b.Play(c).IsOver() {
 		return false
 	}
 	var set cellSet
@@ -244,11 +244,11 @@ func setUp(g game.Rules, s *game.State) sente.Record {
 	u := game.Setup{ToMove: s.Colour(), Taken: [2]int{s.Taken(0), s.Taken(1)}}
 	for y := range g.Size() {
 		for x := range g.Size() {
-			switch side, ok := s.Stone(game.At(x, y)); {
+			switch side, ok := s.Stone(game.PointAt(x, y)); {
 			case ok && side == game.Black:
-				u.Black = append(u.Black, game.At(x, y))
+				u.Black = append(u.Black, game.PointAt(x, y))
 			case ok:
-				u.White = append(u.White, game.At(x, y))
+				u.White = append(u.White, game.PointAt(x, y))
 			}
 		}
 	}

@@ -35,7 +35,7 @@ func (b *Board) computeQuiesce(ahead int) int32 {
 	if ahead > 0 && (b.fivePending || b.classCounts[opponent][board.Five-board.Three] == 1 && b.classCounts[side][board.Five-board.Three] == 0) && b.stones+1 < b.cells {
 		if c, ok := b.findFiveBreaker(); ok {
 			score := int32(0)
-			if !b.Play(c).Over() {
+			if !b.Play(c).IsOver() {
 				score = -b.computeQuiesce(ahead - 1)
 			}
 			b.Undo()

@@ -46,8 +46,8 @@ func newGeometry(g game.Rules) *geometry {
 	geo.half, geo.fullRow = uint8(2*reach), 1<<geo.size-1
 	for y := range geo.size {
 		for x := range geo.size {
-			geo.spot[game.At(x, y)] = geo.RowSpots(x, y, reach)
-			geo.index[game.At(x, y)] = uint16(y*geo.size + x)
+			geo.spot[game.PointAt(x, y)] = geo.RowSpots(x, y, reach)
+			geo.index[game.PointAt(x, y)] = uint16(y*geo.size + x)
 		}
 	}
 	geo.drawKeys(g)
@@ -68,7 +68,7 @@ func (g *geometry) drawKeys(r game.Rules) {
 	g.white = keyOf(game.Setup{ToMove: game.White}) ^ g.empty
 	for y := range g.size {
 		for x := range g.size {
-			c := game.At(x, y)
+			c := game.PointAt(x, y)
 			g.key[game.Black][c] = keyOf(game.Setup{Black: []Cell{c}}) ^ g.empty
 			g.key[game.White][c] = keyOf(game.Setup{White: []Cell{c}}) ^ g.empty
 		}

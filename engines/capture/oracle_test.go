@@ -65,7 +65,7 @@ func wander(rng *rand.Rand, g game.Rules, b *Board, free int) (s game.State, ok 
 			}
 		}
 		var next game.State
-		if g.Play(&next, &s, best, false).Outcome.Over() {
+		if g.Play(&next, &s, best, false).Outcome.IsOver() {
 			return s, false
 		}
 		s = next

@@ -173,7 +173,7 @@ func (b *Board) hasRowFrom(planes *[2]cellSet, side, x, y, d int) bool {
 	v := board.Directions[d]
 	has := func(side, k int) bool {
 		i, j := x+k*v[0], y+k*v[1]
-		return b.Contains(i, j) && planes[side].has(game.At(i, j))
+		return b.Contains(i, j) && planes[side].has(game.PointAt(i, j))
 	}
 	if has(side, -1) {
 		return false

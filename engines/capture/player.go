@@ -152,14 +152,14 @@ func (p *capturePlayer) CompleteInfo(t *search.Thought[Cell], info sente.Info, l
 func (p *capturePlayer) extendLine(line []Cell) []Cell {
 	b, played, over := p.board, 0, false
 	for _, c := range line {
-		over = b.Play(c).Over()
+		over = b.Play(c).IsOver()
 		played++
 	}
 	line = slices.Clone(line)
 	if !over && b.isHelpless() {
 		c := b.anyMove()
 		line = append(line, c)
-		over = b.Play(c).Over()
+		over = b.Play(c).IsOver()
 		played++
 	}
 	if !over {

@@ -256,5 +256,5 @@ func (p *strategyProver) mustStop() bool {
 func (p *strategyProver) pointNumber(c Cell) uint16 { return uint16(c.Y()*p.board.size + c.X()) }
 
 func (p *strategyProver) cellOfPoint(point uint16) Cell {
-	return game.At(int(point)%p.board.size, int(point)/p.board.size)
+	return game.PointAt(int(point)%p.board.size, int(point)/p.board.size)
 }

@@ -42,7 +42,7 @@ func TestEngine_ProofsAreTrue(t *testing.T) {
 			b = NewBoard(g)
 		}
 		s := skirmish(rng, g, b, 10+rng.IntN(30))
-		if g.Status(&s).Outcome.Over() {
+		if g.Status(&s).Outcome.IsOver() {
 			continue
 		}
 		if b.SetPosition(&s); !testutil.SlowEnabled {

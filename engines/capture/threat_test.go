@@ -13,11 +13,11 @@ import (
 func skirmish(rng *rand.Rand, g game.Rules, b *Board, most int) (s game.State) {
 	s = g.Start()
 	b.SetPosition(&s)
-	last := game.At(g.Size()/2, g.Size()/2)
+	last := game.PointAt(g.Size()/2, g.Size()/2)
 	for range 6 + rng.IntN(most) {
 		var next game.State
 		last = taste(rng, g.Moves(&s, nil), last, b)
-		if g.Play(&next, &s, last, false).Outcome.Over() {
+		if g.Play(&next, &s, last, false).Outcome.IsOver() {
 			break
 		}
 		s = next
@@ -42,7 +42,7 @@ func oracleWins(g game.Rules, s *game.State) bool {
 func loses(g game.Rules, s *game.State) bool {
 	for _, c := range g.Moves(s, nil) {
 		var next game.State
-		if st := g.Play(&next, s, c, false); st.Outcome != rules.Won && (st.Outcome.Over() || !oracleWins(g, &next)) {
+		if st := g.Play(&next, s, c, false); st.Outcome != rules.Won && (st.Outcome.IsOver() || !oracleWins(g, &next)) {
 			return false
 		}
 	}
@@ -79,7 +79,7 @@ func TestReplies_AreComplete(t *testing.T) {
 				var next game.State
 				switch st := g.Play(&next, &s, c, false); {
 				case set.has(c), st.Outcome == rules.Won:
-				case st.Outcome.Over() || !oracleWins(g, &next):
+				case st.Outcome.IsOver() || !oracleWins(g, &next):
 					t.Fatalf("%v, %v to move: %v is left out and does not lose (%+v) taken %v\n%v", g.Law(), s.Colour(), c, b.findThreat(), b.captured, picture(b))
 				}
 			}
@@ -101,7 +101,7 @@ func picture(b *Board) string {
 	text := ""
 	for y := b.size - 1; y >= 0; y-- {
 		for x := range b.size {
-			switch c := game.At(x, y); {
+			switch c := game.PointAt(x, y); {
 			case b.stonesOf[0].has(c):
 				text += " x"
 			case b.stonesOf[1].has(c):

@@ -51,7 +51,7 @@ func (t *vct) AppendLine(buf []Cell) []Cell {
 		}
 		buf = append(buf, known.Move)
 		played++
-		if b.Play(known.Move).Over() {
+		if b.Play(known.Move).IsOver() {
 			break
 		}
 	}

@@ -90,7 +90,7 @@ func TestThreats_LeaveNetworkUnchanged(t *testing.T) {
 	found := 0
 	for range testutil.SampleSize(60, 200) {
 		g := mustGame(t, "pente", 19)
-		b, last := newBoard(g, seeing()), game.At(9, 9)
+		b, last := newBoard(g, seeing()), game.PointAt(9, 9)
 		for range 8 + rng.IntN(40) {
 			var legal []Cell
 			b.forEachCell(func(c Cell) {
@@ -98,7 +98,7 @@ func TestThreats_LeaveNetworkUnchanged(t *testing.T) {
 					legal = append(legal, c)
 				}
 			})
-			if last = taste(rng, legal, last, b); b.Play(last).Over() {
+			if last = taste(rng, legal, last, b); b.Play(last).IsOver() {
 				b.Undo()
 			}
 		}
@@ -164,7 +164,7 @@ func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) {
 	}
 	b, fresh := newBoard(g, w), newBoard(g, w)
 	states := []game.State{g.Start()}
-	last := game.At(g.Size()/2, g.Size()/2)
+	last := game.PointAt(g.Size()/2, g.Size()/2)
 	wild := rng.IntN(3) == 0
 	for {
 		s := &states[len(states)-1]
@@ -188,7 +188,7 @@ func walk(t *testing.T, rng *rand.Rand, g game.Rules, seen map[string]int) {
 		}
 		states = append(states, next)
 		last = c
-		if want.Outcome.Over() {
+		if want.Outcome.IsOver() {
 			break
 		}
 		if fresh.SetPosition(&next); rng.IntN(4) == 0 {
@@ -236,7 +236,7 @@ func TestPlay_AllocatesNothing(t *testing.T) {
 		for range 60 {
 			legal := b.legalMoves(buf[:0])
 			played++
-			if b.Play(legal[rng.IntN(len(legal))]).Over() {
+			if b.Play(legal[rng.IntN(len(legal))]).IsOver() {
 				break
 			}
 		}

@@ -198,7 +198,7 @@ func (b *Book) scoreOfMove(s *state, m move, seen map[uint64]bool) (score int, o
 	switch st := b.rules.Play(&next, s, m, false); {
 	case st.Outcome == rules.Lost:
 		return b.scoreOfWin(ply), true
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		return 0, true
 	case b.rules.Threats(next.Own, next.Mask)&b.rules.Landing(&next) != 0:
 		return -b.scoreOfWin(ply + 1), true

@@ -147,17 +147,17 @@ func TestDefaultBook_KnowsEveryOpening(t *testing.T) {
 	wins := func(state connectfour.State) bool {
 		return slices.ContainsFunc(g.Moves(&state, nil), func(m connectfour.Move) bool {
 			next := after(g, state, m)
-			return g.Status(&next).Outcome.Over()
+			return g.Status(&next).Outcome.IsOver()
 		})
 	}
 	asked := 0
 	for range 20_000 {
 		state := g.Start()
-		for n := rng.IntN(9); n > 0 && !g.Status(&state).Outcome.Over(); n-- {
+		for n := rng.IntN(9); n > 0 && !g.Status(&state).Outcome.IsOver(); n-- {
 			moves := g.Moves(&state, nil)
 			state = after(g, state, moves[rng.IntN(len(moves))])
 		}
-		if g.Status(&state).Outcome.Over() || wins(state) {
+		if g.Status(&state).Outcome.IsOver() || wins(state) {
 			continue
 		}
 		if _, ok := b.FindAnswer(&state); !ok {

@@ -161,7 +161,7 @@ func stroll(t testing.TB, rng *rand.Rand, n int) sente.Record {
 			legal := b.Legal()
 			m, err := b.Play(string(legal[rng.IntN(len(legal))]))
 			testutil.NoError(t, err)
-			r = r.With(m)
+			r = r.WithMove(m)
 		}
 		if over, _, _ := b.Outcome(); !over {
 			return r

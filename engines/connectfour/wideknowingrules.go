@@ -72,7 +72,7 @@ func (k wideKnowingRules) relevantCells(s *wideState) wideCells {
 	if block := otherThreats.And(landing); !block.Empty() {
 		return block
 	}
-	if safe := landing.Without(otherThreats.Down(1)); !safe.Empty() {
+	if safe := landing.Without(otherThreats.ShiftDown(1)); !safe.Empty() {
 		return safe
 	}
 	return landing
@@ -111,7 +111,7 @@ func (k wideKnowingRules) evaluate(s *wideState) sente.Score {
 
 // wideZugzwangValue is [zugzwangValue] on two words.
 func wideZugzwangValue(threats, against, timely wideCells) int {
-	useful := threats.Without(against.Up(1))
+	useful := threats.Without(against.ShiftUp(1))
 	return worthThreat*useful.Count() + worthTimely*useful.And(timely).Count()
 }
 
@@ -134,10 +134,10 @@ func countWideOpenLinesOfLength(stones, free wideCells, distance, line uint) int
 	var one, several wideCells
 	open := stones.Or(free)
 	for n := range line {
-		next := stones.Down(n * distance)
+		next := stones.ShiftDown(n * distance)
 		several = several.Or(one.And(next))
 		one = one.Or(next)
-		open = open.And(stones.Or(free).Down(n * distance))
+		open = open.And(stones.Or(free).ShiftDown(n * distance))
 	}
 	return open.And(one).Count() + open.And(several).Count()
 }
@@ -145,11 +145,11 @@ func countWideOpenLinesOfLength(stones, free wideCells, distance, line uint) int
 // countWideOpenFours counts the possible fours in one direction, as in hopes.
 func countWideOpenFours(stones, free wideCells, distance uint) int {
 	usable := stones.Or(free)
-	pairs := usable.And(usable.Down(distance))
-	open := pairs.And(pairs.Down(2 * distance))
-	next := stones.Down(distance)
+	pairs := usable.And(usable.ShiftDown(distance))
+	open := pairs.And(pairs.ShiftDown(2 * distance))
+	next := stones.ShiftDown(distance)
 	one, two := stones.Or(next), stones.And(next)
-	far := one.Down(2 * distance)
-	several := two.Or(two.Down(2 * distance)).Or(one.And(far))
+	far := one.ShiftDown(2 * distance)
+	several := two.Or(two.ShiftDown(2 * distance)).Or(one.And(far))
 	return open.And(one.Or(far)).Count() + open.And(several).Count()
 }

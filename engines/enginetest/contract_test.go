@@ -147,7 +147,7 @@ func (c contract) begun(t *testing.T, r sente.Record, rng *rand.Rand, plies int)
 			if _, err := board.Play(string(m)); err != nil {
 				t.Fatal(err)
 			}
-			next = next.With(m)
+			next = next.WithMove(m)
 			if over, _, _ := board.Outcome(); over {
 				break
 			}
@@ -181,7 +181,7 @@ func TestEngine_PlaysLegallyToTheEnd(t *testing.T) {
 				if _, err := board.Play(string(m)); err != nil {
 					t.Fatalf("%+v: %v", r, err)
 				}
-				r = r.With(m)
+				r = r.WithMove(m)
 			}
 		}
 	})
@@ -344,7 +344,7 @@ func TestEngine_ServesOneCallAtATime(t *testing.T) {
 func TestEngine_RefusesBadRecords(t *testing.T) {
 	eachContract(t, func(t *testing.T, c contract, e sente.Engine) {
 		good := c.begun(t, c.records[0], rand.New(rand.NewPCG(84, 1)), 2)
-		illegal := good.With("zz99")
+		illegal := good.WithMove("zz99")
 		for want, r := range map[string]sente.Record{
 			"move 3": illegal, "size": {Game: good.Game, Size: "999"}, "marbles": {Game: good.Game, Rules: "marbles"},
 		} {

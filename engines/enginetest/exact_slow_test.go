@@ -78,7 +78,7 @@ func trials[R rules.Rules[S, M], S, M any](t *testing.T, r R, least, depth, posi
 
 // able are the features that a game has the abilities for.
 func able[R rules.Rules[S, M], S any, M comparable](r R) (able alphabeta.Feature) {
-	for _, f := range alphabeta.Exact.Each() {
+	for _, f := range alphabeta.Exact.List() {
 		if _, err := alphabeta.New(r, alphabeta.With(f)); err == nil {
 			able |= f
 		}

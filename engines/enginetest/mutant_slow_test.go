@@ -93,7 +93,7 @@ func (b *breeder[R, S, M]) winner(s S) int {
 		return w
 	}
 	st := b.rules.Status(&s)
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return st.Outcome.Winner(st.Turn)
 	}
 	turn := int(st.Turn)

@@ -26,7 +26,7 @@ func (t Trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 			return p, false
 		}
 		moves := e.PromisingMoves(func() int { return minBreadth + rng.IntN(maxBreadth-minBreadth+1) })
-		p = p.With(moves[rng.IntN(len(moves))])
+		p = p.WithMove(moves[rng.IntN(len(moves))])
 	}
 	return p, e.SetPosition(p) == nil && e.IsQuiet()
 }

@@ -24,7 +24,7 @@ func TestLines_AgreeWithRules(t *testing.T) {
 			b := NewBoard(size, ruleOf(rule))
 			p := search.NewPosition[Cell](&searchPosition{board: b}, search.SearchEffort{})
 			s, mine := g.Start(), p.Start()
-			for over := rules.Ongoing; !over.Over(); {
+			for over := rules.Ongoing; !over.IsOver(); {
 				c := b.randomEmpty(rng)
 				if rng.IntN(2) == 0 && b.stones > 0 || !b.Legal(c) {
 					c = b.BestByThreats(rng)

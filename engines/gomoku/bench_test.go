@@ -19,7 +19,7 @@ func BenchmarkSearch(b *testing.B) {
 		r := opening(rng, "freestyle", 6)
 		for range 6 {
 			c, _ := h.Think(context.Background(), r, sente.Limits{}, nil)
-			r = r.With(c.Move)
+			r = r.WithMove(c.Move)
 		}
 		c, err := e.Think(context.Background(), r, sente.Limits{Nodes: 20_000, Lines: 2}, nil)
 		if err != nil {

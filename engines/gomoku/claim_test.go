@@ -58,7 +58,7 @@ func played(t testing.TB, moves string) sente.Record {
 		if _, err := board.Play(m); err != nil {
 			t.Fatal(err)
 		}
-		r = r.With(sente.Move(m))
+		r = r.WithMove(sente.Move(m))
 	}
 	return r
 }

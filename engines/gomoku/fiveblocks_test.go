@@ -75,7 +75,7 @@ func fivesByRules(t *testing.T, b *Board, side board.Side) (cells []int) {
 	g, s := byRules(t, game.Caro, b, side)
 	for c := range Cell(b.cells) {
 		var next game.State
-		if b.colour[c] == board.Empty && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.Over() && b.stones+1 < b.cells {
+		if b.colour[c] == board.Empty && g.Play(&next, &s, pointOf(c, b.size), false).Outcome.IsOver() && b.stones+1 < b.cells {
 			cells = append(cells, int(c))
 		}
 	}

@@ -35,7 +35,7 @@ func TestLegal_AgreesWithRules(t *testing.T) {
 		b := tangled(rng)
 		before := fromScratch(b)
 		g, s := byRules(t, game.Renju, b, b.turn)
-		if g.Status(&s).Outcome.Over() {
+		if g.Status(&s).Outcome.IsOver() {
 			continue
 		}
 		forbidden := map[Cell]bool{}

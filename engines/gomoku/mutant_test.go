@@ -32,11 +32,11 @@ func (l literal) wins(s *game.State, r prove.Reference) bool {
 		}
 		var next game.State
 		status := l.game.Play(&next, s, p, true)
-		if status.Outcome.Over() && status.Outcome.Winner(status.Turn) == l.winner {
+		if status.Outcome.IsOver() && status.Outcome.Winner(status.Turn) == l.winner {
 			return true
 		}
 		if r != prove.Five {
-			return !status.Outcome.Over() && l.holds(&next, l.tree.Node(r))
+			return !status.Outcome.IsOver() && l.holds(&next, l.tree.Node(r))
 		}
 	}
 	return false
@@ -54,7 +54,7 @@ func (l literal) holds(s *game.State, n *prove.Node) bool {
 		var next game.State
 		status := l.game.Play(&next, s, p, true)
 		switch {
-		case status.Outcome.Over() && status.Outcome.Winner(status.Turn) == l.winner, !status.Outcome.Over() && (l.wins(&next, then) || l.wins(&next, n.Rest)):
+		case status.Outcome.IsOver() && status.Outcome.Winner(status.Turn) == l.winner, !status.Outcome.IsOver() && (l.wins(&next, then) || l.wins(&next, n.Rest)):
 		default:
 			return false
 		}
@@ -75,7 +75,7 @@ func crowded(rng *rand.Rand, rules string, size, free int) (sente.Record, game.R
 		}
 		u.ToMove = (size*size - free) % 2
 		r := sente.Record{Game: "gomoku", Rules: rules, Size: fmt.Sprint(size), Setup: u.String()}
-		if g, s, err := game.FromRecord(r); err == nil && !g.Status(&s).Outcome.Over() {
+		if g, s, err := game.FromRecord(r); err == nil && !g.Status(&s).Outcome.IsOver() {
 			return r, g, s
 		}
 	}
@@ -141,7 +141,7 @@ func TestCertificates_FalseOnesAreRefused(t *testing.T) {
 				tree = mutant(rng, tree, g.Size()*g.Size())
 			}
 			g, s, err := game.FromRecord(at)
-			if err != nil || g.Status(&s).Outcome.Over() {
+			if err != nil || g.Status(&s).Outcome.IsOver() {
 				continue
 			}
 			claim.Record = at

@@ -23,7 +23,7 @@ func (p problem) record() sente.Record {
 	u := game.Setup{ToMove: slices.Index([]string{"black", "white"}, p.Attacker)}
 	for i, row := range p.Rows {
 		for x, stone := range row {
-			switch at := game.At(x, len(p.Rows)-1-i); stone {
+			switch at := game.PointAt(x, len(p.Rows)-1-i); stone {
 			case 'o':
 				u.Black = append(u.Black, at)
 			case 'x':

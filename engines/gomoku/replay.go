@@ -146,7 +146,7 @@ func (r *recordBoard) playMoves(moves []Cell) {
 
 func cellAt(p game.Point, size int) Cell { return Cell(p.Y()*size + p.X()) }
 
-func pointOf(c Cell, size int) game.Point { return game.At(int(c)%size, int(c)/size) }
+func pointOf(c Cell, size int) game.Point { return game.PointAt(int(c)%size, int(c)/size) }
 
 // formatLine formats a line of moves.
 func (r *recordBoard) formatLine(line []Cell) []sente.Move {

@@ -28,7 +28,7 @@ func thoughtful(t *testing.T, rules string, games int) (all []sente.Record) {
 			if err != nil {
 				break
 			}
-			r = r.With(c.Move)
+			r = r.WithMove(c.Move)
 			r.Thinking = append(r.Thinking, sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth})
 		}
 		r.Result.Winner = []string{"black", "white", sente.Draw}[rng.IntN(3)]

@@ -22,7 +22,7 @@ func wins(t *testing.T, set, rules string) (all []sente.Record) {
 		testutil.NoError(t, err)
 		position := r
 		for _, m := range moves {
-			position = position.With(sente.Move(m))
+			position = position.WithMove(sente.Move(m))
 		}
 		all = append(all, position)
 	}

@@ -32,7 +32,7 @@ func (c *CornerOpening) Think(ctx context.Context, r sente.Record, limits sente.
 	if !ok {
 		return c.inner.Think(ctx, r, limits, report)
 	}
-	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
+	move := sente.Move(g.Format(&s, game.NewMove(g.NextColour(&s), cell)))
 	choice := sente.Choice{Move: move, Info: sente.Info{Depth: 1, Line: []sente.Move{move}, Time: time.Since(begin), Source: "book"}}
 	if report != nil {
 		report(choice.Info)

@@ -227,7 +227,7 @@ func (e *engine) solveLastTurn(ctx context.Context, g RolloutGame, s game.Step, 
 	if !ok {
 		return c, false
 	}
-	move := sente.Move(g.Format(&s, game.At(g.NextColour(&s), cell)))
+	move := sente.Move(g.Format(&s, game.NewMove(g.NextColour(&s), cell)))
 	return sente.Choice{Move: move, Info: sente.Info{
 		Depth: stonesLeft, SelDepth: stonesLeft, Score: score, Nodes: e.lastTurn.nodes,
 		Time: time.Since(begin), Line: []sente.Move{move}, Source: source,

@@ -15,7 +15,7 @@ import (
 // for the player to move: 1, 0 or -1.
 func wins(g RolloutGame, s *game.Step) int {
 	st := g.Status(s)
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		switch st.Outcome.Winner(st.Turn) {
 		case -1:
 			return 0
@@ -98,7 +98,7 @@ func TestSolver_ReportsLine(t *testing.T) {
 	g, s := lay(t, "4", "", nil)
 	for g.Left(&s) > 9 {
 		m := glance(g, &s, rng)
-		r = r.With(sente.Move(g.Format(&s, m)))
+		r = r.WithMove(sente.Move(g.Format(&s, m)))
 		play(g, &s, m)
 	}
 	solver := testutil.Must(NewSolver(1 << 20))(t)
@@ -144,7 +144,7 @@ func TestNegamax_KeepsProvenResults(t *testing.T) {
 				}
 				proven = first
 			}
-			r = r.With(choice.Move)
+			r = r.WithMove(choice.Move)
 			play(g, &s, testutil.Must(parseLegalMove(g, &s, choice.Move))(t))
 		}
 		if _, err := e.Think(t.Context(), r, limits, nil); !errors.Is(err, sente.ErrGameOver) || limits.Nodes > 0 && proofs < 2 || sente.Close(e) != nil {

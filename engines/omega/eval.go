@@ -66,7 +66,7 @@ func (EvalGame) HasEval() bool { return true }
 // Play places a stone.
 func (m EvalGame) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Status {
 	st := m.RolloutGame.Play(dst, src, move, leaf)
-	if leaf && !st.Outcome.Over() {
+	if leaf && !st.Outcome.IsOver() {
 		st.Eval = m.evaluate(dst, int(st.Turn))
 	}
 	return st
@@ -75,7 +75,7 @@ func (m EvalGame) Play(dst, src *game.Step, move game.Move, leaf bool) rules.Sta
 // Status returns the status of the position.
 func (m EvalGame) Status(s *game.Step) rules.Status {
 	st := m.RolloutGame.Status(s)
-	if !st.Outcome.Over() {
+	if !st.Outcome.IsOver() {
 		st.Eval = m.evaluate(s, int(st.Turn))
 	}
 	return st
@@ -87,7 +87,7 @@ func (m EvalGame) Pass(dst, src *game.Step, leaf bool) rules.Status {
 	*dst = *src
 	dst.Placed += int16(m.Players())
 	st := m.RolloutGame.Status(dst)
-	if leaf && !st.Outcome.Over() {
+	if leaf && !st.Outcome.IsOver() {
 		st.Eval = m.evaluate(dst, int(st.Turn))
 	}
 	return st

@@ -50,7 +50,7 @@ func (e *endgameSolver) solvePosition(g game.Live, s *game.Step, watch func(int6
 			white = 0
 		}
 	}
-	v.known, v.exact, v.gain, v.move = true, exact, gain, game.At(g.NextColour(s), cell)
+	v.known, v.exact, v.gain, v.move = true, exact, gain, game.NewMove(g.NextColour(s), cell)
 	own := g.Seat(s, g.ToMove(s)) // the colour of the player to move
 	switch remaining := g.Left(s); {
 	case white == 0:

@@ -35,7 +35,7 @@ func TestLastPlayer_EqualsExhaustiveSearch(t *testing.T) {
 		}
 		for g.Left(&s) > 0 {
 			c := g.NextColour(&s)
-			play(g, &s, game.At(c, int(empty[g.playout.lastSeat.cells[c]])))
+			play(g, &s, game.NewMove(c, int(empty[g.playout.lastSeat.cells[c]])))
 		}
 		if st := g.Status(&s); st.Outcome.Winner(st.Turn) != n-1 {
 			t.Fatalf("%d players: the cells chosen do not win", n)

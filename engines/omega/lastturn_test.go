@@ -13,7 +13,7 @@ import (
 // by trying everything.
 func forces(g RolloutGame, s *game.Step, me int) bool {
 	st := g.Status(s)
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return st.Outcome.Winner(st.Turn) == me
 	}
 	own := int(st.Turn) == me
@@ -56,7 +56,7 @@ func TestLastTurn_EqualsExhaustiveSearch(t *testing.T) {
 		if !won {
 			continue
 		}
-		play(g, &s, game.At(g.NextColour(&s), cell))
+		play(g, &s, game.NewMove(g.NextColour(&s), cell))
 		if !forces(g, &s, me) {
 			t.Fatalf("%s: player %d had won, but not after its stone", text, me)
 		}
@@ -114,7 +114,7 @@ func TestLastTurn_ClaimsHold(t *testing.T) {
 				}
 				m = testutil.Must(g.Parse(&s, string(c.Move)))(t)
 			}
-			r = r.With(sente.Move(g.Format(&s, m)))
+			r = r.WithMove(sente.Move(g.Format(&s, m)))
 			play(g, &s, m)
 		}
 		if got := g.Outcome(false).Winner(0); winner >= 0 && got != winner {

@@ -165,7 +165,7 @@ func (g RolloutGame) putStone(s *game.Step, placed int, cell uint16, out *mcts.S
 	p.order[placed] = cell
 	p.placeStone(cell, uint8(colour+1))
 	if out.NeedsMoves {
-		out.Moves = append(out.Moves, game.At(colour, int(cell)))
+		out.Moves = append(out.Moves, game.NewMove(colour, int(cell)))
 		out.Players = append(out.Players, int8(g.Seat(s, turn)))
 	}
 }

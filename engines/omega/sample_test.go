@@ -54,7 +54,7 @@ func TestSample_EqualsPlaying(t *testing.T) {
 				case -1:
 					want = mcts.Unit / int64(g.Players())
 				}
-				if !st.Outcome.Over() || out.Rewards[p] != want {
+				if !st.Outcome.IsOver() || out.Rewards[p] != want {
 					t.Fatalf("%s: player %d is rewarded %d, want %d", rules, p, out.Rewards[p], want)
 				}
 			}

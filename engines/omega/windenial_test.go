@@ -68,7 +68,7 @@ func TestWinDenial_EqualsExhaustiveSearch(t *testing.T) {
 		if share < 0 || share > 1 {
 			t.Errorf("a chance of %v", share)
 		}
-		play(g, &s, game.At(g.NextColour(&s), cell))
+		play(g, &s, game.NewMove(g.NextColour(&s), cell))
 		if !denies(g, &s, me) {
 			t.Fatalf("%d players: a denial was there, but not after its stone", n)
 		}

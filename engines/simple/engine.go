@@ -138,7 +138,7 @@ func (e *engine[R, S, M]) runSearch(ctx context.Context, limits sente.Limits, re
 	}
 	e.searcher.SetHistory(e.course.states[:len(e.course.states)-1])
 	result, err := e.searcher.Search(ctx, *e.course.currentState(), limits, listen)
-	if search.IsBreakdown(err) {
+	if search.IsPanic(err) {
 		_ = e.releaseSearcher() // the next call creates a new searcher
 	}
 	if err != nil {

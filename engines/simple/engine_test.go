@@ -95,7 +95,7 @@ func TestOptions_RejectedWithoutTwoPlayers(t *testing.T) {
 			return simple.Open(othello.FromRecord, simple.AlphaBeta(o))
 		},
 	} {
-		for _, f := range (alphabeta.Exact | alphabeta.Sound | alphabeta.Selective).Each() {
+		for _, f := range (alphabeta.Exact | alphabeta.Sound | alphabeta.Selective).List() {
 			if _, err := build(alphabeta.With(f)); err != nil {
 				refused[name]++
 				if words := err.Error(); !strings.Contains(words, f.String()+" needs ") || !strings.Contains(words, "rules.") {

@@ -66,7 +66,7 @@ func ExampleNew() {
 			fmt.Println(err)
 			return
 		}
-		record = record.With(move)
+		record = record.WithMove(move)
 	}
 	_, winner, _ := board.Outcome()
 	fmt.Println(record.Moves[0], "is the first move,", board.Seats()[winner], "wins")

@@ -96,8 +96,8 @@ func (c *gameCourse[R, S, M]) isLegal(m M) bool {
 // checkNotOver returns an error with the reason if the game is over, otherwise nil.
 func (c *gameCourse[R, S, M]) checkNotOver() error {
 	st := c.rules.Status(c.currentState())
-	if !st.Outcome.Over() {
-		if c.path.Visit(len(c.moves), c.currentState(), st).Outcome.Over() {
+	if !st.Outcome.IsOver() {
+		if c.path.Visit(len(c.moves), c.currentState(), st).Outcome.IsOver() {
 			return fmt.Errorf("%w (%w)", sente.ErrGameOver, c.path.Reason(len(c.moves)))
 		}
 		return nil
@@ -111,7 +111,7 @@ func (c *gameCourse[R, S, M]) checkNotOver() error {
 // lineFormatter returns a function that formats lines that start at the current position.
 func (c *gameCourse[R, S, M]) lineFormatter() func([]M) []sente.Move {
 	if c.undo != nil {
-		return search.NotateMoves(func(m M) string { return c.rules.Format(c.currentState(), m) })
+		return search.MoveFormatter(func(m M) string { return c.rules.Format(c.currentState(), m) })
 	}
-	return search.Notate(c.rules, *c.currentState())
+	return search.LineFormatter(c.rules, *c.currentState())
 }

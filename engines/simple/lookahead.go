@@ -71,7 +71,7 @@ func (c *gameCourse[R, S, M]) winsAfter(m M, player int8) bool {
 func (c *gameCourse[R, S, M]) losesAfter(m M, player int8, tried *int64) bool {
 	return c.withMove(m, func(st rules.Status) bool {
 		switch {
-		case st.Outcome.Over():
+		case st.Outcome.IsOver():
 			winner := st.Outcome.Winner(st.Turn)
 			return winner >= 0 && winner != int(player)
 		case st.Turn == player:

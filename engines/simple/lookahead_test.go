@@ -124,6 +124,6 @@ func stroll(t *testing.T, g hurried, rng *rand.Rand, visit func(rules.Board, sen
 		visit(b, r)
 		m := legal[rng.IntN(len(legal))]
 		testutil.Must(b.Play(string(m)))(t)
-		r = r.With(m)
+		r = r.WithMove(m)
 	}
 }

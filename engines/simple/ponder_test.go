@@ -31,7 +31,7 @@ func TestPonder_SavesNodes(t *testing.T) {
 			game := digits(moves)
 			ponderer(t, e).Ponder(t.Context(), game)
 			reply, _ := think(t, newConnectFour(t), game, sente.Limits{})
-			game = game.With(reply.Move)
+			game = game.WithMove(reply.Move)
 			cold, _ := think(t, newConnectFour(t), game, sente.Limits{})
 			warm, _ := think(t, e, game, sente.Limits{})
 			if warm.Info.Nodes > cold.Info.Nodes/4 || warm.Info.Score.Won() != cold.Info.Score.Won() {

@@ -27,7 +27,7 @@ type treeSearcher[R Playable[S, M], S any, M comparable] struct {
 }
 
 func (s *treeSearcher[R, S, M]) featureNames() (names []string) {
-	for _, f := range s.Features().Each() {
+	for _, f := range s.Features().List() {
 		names = append(names, f.String())
 	}
 	return names

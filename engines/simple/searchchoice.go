@@ -55,7 +55,7 @@ func chooseSearch[R Playable[S, M], S any, M comparable](game R, start S, ab sea
 	if _, ok := rules.Ability[rules.Resolver[S]](game); ok {
 		return false, "alpha-beta, because the rules know results of positions", nil
 	}
-	if game.Status(&start).Outcome.Over() {
+	if game.Status(&start).Outcome.IsOver() {
 		return false, "alpha-beta, because the game is over at the start", nil
 	}
 	length := meanGameLength(game, start)
@@ -87,7 +87,7 @@ func meanGameLength[R Playable[S, M], S any, M comparable](game R, start S) floa
 		for len(line) < probePlies {
 			current := &states[len(states)-1]
 			moves = game.Moves(current, moves[:0])
-			if game.Status(current).Outcome.Over() || len(moves) == 0 {
+			if game.Status(current).Outcome.IsOver() || len(moves) == 0 {
 				break
 			}
 			m := moves[random.IntN(len(moves))]

@@ -52,7 +52,7 @@ func ParseFeatures(text string) (set alphabeta.Feature, err error) {
 
 func parseFeature(name string) (alphabeta.Feature, error) {
 	var known []string
-	for _, f := range (^alphabeta.Feature(0)).Each() {
+	for _, f := range (^alphabeta.Feature(0)).List() {
 		if strings.EqualFold(f.String(), name) {
 			return f, nil
 		}
@@ -71,7 +71,7 @@ func (e *traceableEngine[R, S, M]) Features() (names []string) {
 	if !ok {
 		return nil
 	}
-	for _, f := range s.Features().Each() {
+	for _, f := range s.Features().List() {
 		names = append(names, f.String())
 	}
 	return names

@@ -67,7 +67,7 @@ func parseParts(text string) (set mcts.Feature, err error) {
 		return 0, nil
 	}
 	for _, name := range strings.Split(text, "+") {
-		part, err := findByName("feature", name, (^mcts.Feature(0)).Each())
+		part, err := findByName("feature", name, (^mcts.Feature(0)).List())
 		if err != nil {
 			return 0, fmt.Errorf("%w, joined by +", err)
 		}

@@ -126,7 +126,7 @@ func TestRulesAgreeWithTheOracle(t *testing.T) {
 			}
 			checkNoisy(t, board, moves)
 			st := Game.Status(&s)
-			if st.Outcome.Over() != d.ended() || d.ended() && st.Outcome != rules.Lost {
+			if st.Outcome.IsOver() != d.ended() || d.ended() && st.Outcome != rules.Lost {
 				t.Fatalf("%v: outcome %d, by the oracle ended %v", d, st.Outcome, d.ended())
 			}
 			if len(moves) == 0 {
@@ -150,7 +150,7 @@ func checkNoisy(t *testing.T, b Board, moves []Move) {
 	want := map[Move]bool{}
 	for _, m := range moves {
 		after := b.Play(m)
-		if after.Pawns[1-b.Side] != b.Pawns[1-b.Side] || after.Outcome().Over() {
+		if after.Pawns[1-b.Side] != b.Pawns[1-b.Side] || after.Outcome().IsOver() {
 			want[m] = true
 		}
 	}

@@ -199,7 +199,7 @@ func TestAgainstPlain(t *testing.T) {
 			if b.Outcome() != p.outcome(all) {
 				t.Fatalf("seed %d, ply %d: outcome %v, want %v", seed, ply, b.Outcome(), p.outcome(all))
 			}
-			if b.Outcome().Over() {
+			if b.Outcome().IsOver() {
 				draws += map[rules.Outcome]int{rules.Draw: 1}[b.Outcome()]
 				break
 			}

@@ -157,7 +157,7 @@ func TestRulesAgreeWithTheOracle(t *testing.T) {
 				t.Fatalf("the board is\n%v, the oracle's\n%v", b.table(), d)
 			}
 			moves, known := g.Moves(&s, nil), d.moves()
-			if len(moves) != len(known) || d.ended() != g.Status(&s).Outcome.Over() {
+			if len(moves) != len(known) || d.ended() != g.Status(&s).Outcome.IsOver() {
 				t.Fatalf("%v: %d moves, by the oracle %d", d, len(moves), len(known))
 			}
 			if len(moves) == 0 {

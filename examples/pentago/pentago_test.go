@@ -132,7 +132,7 @@ func TestAgainstPlain(t *testing.T) {
 			if b.Outcome() != p.outcome(ply) {
 				t.Fatalf("seed %d, ply %d: outcome %v, want %v\n%s", seed, ply, b.Outcome(), p.outcome(ply), p)
 			}
-			if b.Outcome().Over() {
+			if b.Outcome().IsOver() {
 				ends[b.Outcome()]++
 				break
 			}

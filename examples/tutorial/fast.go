@@ -52,7 +52,7 @@ func (Fast) Status(s *FastState) rules.Status { return s.status(true) }
 
 func (s *FastState) status(leaf bool) rules.Status {
 	st := rules.Status{Key: s.Key(), Turn: int8(s.Ply & 1), Outcome: s.outcome}
-	if leaf && !s.outcome.Over() {
+	if leaf && !s.outcome.IsOver() {
 		st.Eval = s.evaluate()
 	}
 	return st
@@ -123,7 +123,7 @@ func init() {
 // Moves appends what [Board.Moves] does, in the same order: the men on a line are counted
 // by one instruction.
 func (Fast) Moves(s *FastState, buf []Move) []Move {
-	if s.outcome.Over() {
+	if s.outcome.IsOver() {
 		return buf
 	}
 	before := len(buf)

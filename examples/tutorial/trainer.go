@@ -25,14 +25,14 @@ func (trainer) Perturb(r sente.Record, rng *rand.Rand) (sente.Record, bool) {
 	p.Thinking, p.Result, p.Players = nil, sente.Result{}, nil
 	b, err := after(r.Moves)
 	for range 1 + rng.IntN(3) {
-		if err != nil || b.Outcome().Over() {
+		if err != nil || b.Outcome().IsOver() {
 			return p, false
 		}
 		moves := b.Moves(nil)
 		m := moves[rng.IntN(len(moves))]
-		p, b = p.With(sente.Move(b.Format(m))), b.Play(m)
+		p, b = p.WithMove(sente.Move(b.Format(m))), b.Play(m)
 	}
-	return p, !b.Outcome().Over()
+	return p, !b.Outcome().IsOver()
 }
 
 // after returns the position after the moves.
@@ -40,7 +40,7 @@ func after(moves []sente.Move) (Board, error) {
 	b := start
 	for i, text := range moves {
 		m, err := b.Parse(string(text))
-		if err == nil && (b.Outcome().Over() || !slices.Contains(b.Moves(nil), m)) {
+		if err == nil && (b.Outcome().IsOver() || !slices.Contains(b.Moves(nil), m)) {
 			err = fmt.Errorf("%s cannot be played", text)
 		}
 		if err != nil {

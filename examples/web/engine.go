@@ -76,7 +76,7 @@ func (e *engine) think(moves []string, limits sente.Limits, report func(thought)
 		}
 		board = board.Play(m)
 	}
-	state = Game.At(board, board.Turn())
+	state = Game.StateAt(board, board.Turn())
 	began := time.Now()
 	result, err := e.searcher.Search(context.Background(), state, limits, func(r search.Report[Move]) {
 		if len(r.Line) > 0 {

@@ -21,12 +21,12 @@ func (a Bits) Xor(b Bits) Bits { return Bits{a.Lo ^ b.Lo, a.Hi ^ b.Hi} }
 // Without returns the difference of a and b.
 func (a Bits) Without(b Bits) Bits { return Bits{a.Lo &^ b.Lo, a.Hi &^ b.Hi} }
 
-// Up moves every cell n places up; cells beyond the two words are lost. A shift of a word by 64 or
+// ShiftUp moves every cell n places up; cells beyond the two words are lost. A shift of a word by 64 or
 // more, including a negative number converted to uint, results in 0.
-func (a Bits) Up(n uint) Bits { return Bits{a.Lo << n, a.Hi<<n | a.Lo>>(64-n) | a.Lo<<(n-64)} }
+func (a Bits) ShiftUp(n uint) Bits { return Bits{a.Lo << n, a.Hi<<n | a.Lo>>(64-n) | a.Lo<<(n-64)} }
 
-// Down moves every cell n places down.
-func (a Bits) Down(n uint) Bits { return Bits{a.Lo>>n | a.Hi<<(64-n) | a.Hi>>(n-64), a.Hi >> n} }
+// ShiftDown moves every cell n places down.
+func (a Bits) ShiftDown(n uint) Bits { return Bits{a.Lo>>n | a.Hi<<(64-n) | a.Hi>>(n-64), a.Hi >> n} }
 
 // Add returns the sum of two numbers modulo 2^128.
 func (a Bits) Add(b Bits) Bits {
@@ -42,7 +42,7 @@ func (a Bits) Empty() bool { return a.Lo|a.Hi == 0 }
 func (a Bits) Count() int { return bits.OnesCount64(a.Lo) + bits.OnesCount64(a.Hi) }
 
 // Has reports whether the cell belongs to the set.
-func (a Bits) Has(cell int) bool { return !a.Down(uint(cell)).And(Bits{Lo: 1}).Empty() }
+func (a Bits) Has(cell int) bool { return !a.ShiftDown(uint(cell)).And(Bits{Lo: 1}).Empty() }
 
 // mixHash hashes two words to one. It is one-to-one in each word for a fixed other word, and mixes
 // as splitmix64 does (Steele, Lea and Flood 2014).

@@ -29,8 +29,8 @@ func TestBits_MatchBigInt(t *testing.T) {
 			"Xor":     {number(a.Xor(b)), new(big.Int).Xor(x, y)},
 			"Without": {number(a.Without(b)), new(big.Int).AndNot(x, y)},
 			"Add":     {number(a.Add(b)), modulo(new(big.Int).Add(x, y))},
-			"Up":      {number(a.Up(n)), modulo(new(big.Int).Lsh(x, n))},
-			"Down":    {number(a.Down(n)), new(big.Int).Rsh(x, n)},
+			"Up":      {number(a.ShiftUp(n)), modulo(new(big.Int).Lsh(x, n))},
+			"Down":    {number(a.ShiftDown(n)), new(big.Int).Rsh(x, n)},
 			"Cell":    {number(connectfour.Cell(n)), modulo(new(big.Int).Lsh(big.NewInt(1), n))},
 			"Count":   {big.NewInt(int64(a.Count())), big.NewInt(int64(ones(x)))},
 		} {

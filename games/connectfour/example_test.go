@@ -14,7 +14,7 @@ func ExampleRules() {
 		var next connectfour.State
 		status := rules.Play(&next, &state, column, false)
 		state = next
-		if status.Outcome.Over() {
+		if status.Outcome.IsOver() {
 			fmt.Println("seat", status.Outcome.Winner(status.Turn), "won:", rules.Reason(&state))
 		}
 	}

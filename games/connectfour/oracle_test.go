@@ -246,7 +246,7 @@ func checkStatus[R gameOf[S], S any](t *testing.T, r R, g *grid, s *S, st rules.
 	if want := g.outcome(); st.Outcome != want || int(st.Turn) != g.ply%2 {
 		t.Fatalf("%s: outcome %v turn %d, want %v turn %d", r.Size(), st.Outcome, st.Turn, want, g.ply%2)
 	}
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return
 	}
 	mine, theirs := g.threats(g.ply%2+1), g.threats(2-g.ply%2)

@@ -63,14 +63,14 @@ func (r PopOut) Explain(s *PopState, m Move) error {
 	c, pop := m.popColumn()
 	if c >= Move(r.width) || !pop {
 		drops := slices.DeleteFunc(r.Moves(s, nil), func(m Move) bool { return m < 0 })
-		if len(drops) == 0 && !s.Outcome.Over() {
+		if len(drops) == 0 && !s.Outcome.IsOver() {
 			return sente.NewMessage("all_columns_full", "all columns are full: pop one of your own stones, such as {move}", "move", r.Format(s, r.Moves(s, nil)[0]))
 		}
 		return r.explainDrop(c, drops)
 	}
 	lowest := uint64(1) << (uint8(c) * (r.height + 1))
 	switch {
-	case s.Own&lowest != 0 || s.Outcome.Over():
+	case s.Own&lowest != 0 || s.Outcome.IsOver():
 		return nil
 	case s.Mask&lowest == 0:
 		return sente.NewMessage("column_empty", "column {column} is empty: there is no stone to pop", "column", r.frame.Format(s, c))

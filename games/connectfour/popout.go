@@ -98,7 +98,7 @@ func (r PopOut) MaxPlies() int { return 2 * r.Width() * r.Height() }
 
 // Moves appends the drops and then the pops, each from left to right.
 func (r PopOut) Moves(s *PopState, buf []Move) []Move {
-	if s.Outcome.Over() {
+	if s.Outcome.IsOver() {
 		return buf
 	}
 	stride := r.height + 1

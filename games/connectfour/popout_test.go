@@ -114,7 +114,7 @@ func (g *popGrid) agrees(t *testing.T, r connectfour.PopOut, s *connectfour.PopS
 	if again := r.Status(s); again != st {
 		t.Fatalf("%s %+v: Play said %+v, Status %+v", r.Size(), *s, st, again)
 	}
-	if st.Outcome.Over() != g.over || st.Outcome.Winner(st.Turn) != g.winner && g.over || int(st.Turn) != g.ply%2 {
+	if st.Outcome.IsOver() != g.over || st.Outcome.Winner(st.Turn) != g.winner && g.over || int(st.Turn) != g.ply%2 {
 		t.Fatalf("%s %+v: status %+v, want over %v, winner %d, ply %d", r.Size(), *s, st, g.over, g.winner, g.ply)
 	}
 	scene := r.Scene(s)

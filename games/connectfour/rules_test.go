@@ -102,7 +102,7 @@ func solve[R gameOf[S], S comparable](r R, seen map[S]sente.Score, s *S) sente.S
 		var next S
 		st := r.Play(&next, s, m, false)
 		score := st.Outcome.Score(st.Turn)
-		if !st.Outcome.Over() {
+		if !st.Outcome.IsOver() {
 			score = solve(r, seen, &next)
 		}
 		best = max(best, -score.Later(1))

@@ -24,7 +24,7 @@ func (frame[S]) Kit() rules.Kit {
 // Kit returns the parts of set-ups.
 func (r PopOut) Kit() rules.Kit {
 	k := r.frame.Kit()
-	k.Others = []rules.Other{{Name: pliesPart, About: fmt.Sprintf("number of moves played, such as 12; the game is drawn after %d", r.MaxPlies()), Counts: []rules.Count{{Name: "moves", Most: r.MaxPlies()}}}}
+	k.Others = []rules.SetupField{{Name: pliesPart, About: fmt.Sprintf("number of moves played, such as 12; the game is drawn after %d", r.MaxPlies()), Counts: []rules.Count{{Name: "moves", Most: r.MaxPlies()}}}}
 	return k
 }
 
@@ -77,12 +77,12 @@ type setupDiscs struct {
 func (f frame[S]) readSetup(text string, kit rules.Kit) (d setupDiscs, err error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
-		err = u.Only(kit)
+		err = u.CheckParts(kit)
 	}
 	if err != nil {
 		return d, err
 	}
-	err = u.Each(kit, func(player int, name string) error {
+	err = u.ForEachPiece(kit, func(player int, name string) error {
 		cell, err := f.parseCell(name)
 		if err == nil {
 			d.cells[player] = d.cells[player].Or(Cell(uint(cell)))
@@ -156,7 +156,7 @@ func (r Rules) Place(text string) (s State, err error) {
 		return s, err
 	}
 	s = State{Own: d.cells[d.turn].Lo, Mask: d.cells[0].Or(d.cells[1]).Lo, Ply: int8(d.plies)}
-	s.Over = r.Status(&s).Outcome.Over()
+	s.Over = r.Status(&s).Outcome.IsOver()
 	return s, d.checkNotWon(r.HasLine(s.Own))
 }
 
@@ -170,7 +170,7 @@ func (r Wide) Place(text string) (s WideState, err error) {
 		return s, err
 	}
 	s = WideState{Own: d.cells[d.turn], Mask: d.cells[0].Or(d.cells[1]), Ply: int8(d.plies)}
-	s.Over = r.Status(&s).Outcome.Over()
+	s.Over = r.Status(&s).Outcome.IsOver()
 	return s, d.checkNotWon(r.HasLine(s.Own))
 }
 

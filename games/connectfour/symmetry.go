@@ -31,8 +31,8 @@ func (r Wide) MapState(i int, s *WideState) WideState {
 
 func (r Wide) mirrorStones(stones Bits) (image Bits) {
 	for m := range Move(r.width) {
-		column := stones.And(r.Column(m)).Down(r.columnShift(m))
-		image = image.Or(column.Up(r.columnShift(r.MapMove(1, m))))
+		column := stones.And(r.Column(m)).ShiftDown(r.columnShift(m))
+		image = image.Or(column.ShiftUp(r.columnShift(r.MapMove(1, m))))
 	}
 	return image
 }

@@ -79,7 +79,7 @@ func (r Wide) Cells() Bits { return r.board }
 
 // Column returns the cells of a column.
 func (r Wide) Column(m Move) Bits {
-	return Bits{math.MaxUint64, math.MaxUint64}.Down(maxWords*wordBits - uint(r.height)).Up(r.columnShift(m))
+	return Bits{math.MaxUint64, math.MaxUint64}.ShiftDown(maxWords*wordBits - uint(r.height)).ShiftUp(r.columnShift(m))
 }
 
 // Landing returns the cells on which a stone can land, at most one per column.
@@ -95,7 +95,7 @@ func (r Wide) Moves(s *WideState, buf []Move) []Move {
 		if s.Mask.And(top).Empty() {
 			buf = append(buf, c)
 		}
-		top = top.Up(uint(r.height) + 1)
+		top = top.ShiftUp(uint(r.height) + 1)
 	}
 	return buf
 }

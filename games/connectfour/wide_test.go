@@ -28,7 +28,7 @@ func nearlyFull(r connectfour.Wide, left int, rng *rand.Rand) (s connectfour.Wid
 	for range r.MaxPlies() - left {
 		quiet := slices.DeleteFunc(r.Moves(&s, nil), func(m connectfour.Move) bool {
 			var next connectfour.WideState
-			return r.Play(&next, &s, m, false).Outcome.Over()
+			return r.Play(&next, &s, m, false).Outcome.IsOver()
 		})
 		if len(quiet) == 0 {
 			return s, false

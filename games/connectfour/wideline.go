@@ -18,7 +18,7 @@ func (r Wide) HasLine(stones Bits) bool {
 func (a Bits) findRuns(distance, length uint) Bits {
 	for n := uint(1); n < length; {
 		more := min(n, length-n)
-		a = a.And(a.Down(more * distance))
+		a = a.And(a.ShiftDown(more * distance))
 		n += more
 	}
 	return a
@@ -29,9 +29,9 @@ func (a Bits) findRuns(distance, length uint) Bits {
 func (r Wide) Threats(stones, mask Bits) Bits {
 	h, free := uint(r.height), r.board.Xor(mask)
 	if k := uint(r.line); k != defaultLine {
-		return free.And(stones.findRuns(1, k-1).Up(k - 1).Or(stones.lineGaps(h, k)).Or(stones.lineGaps(h+1, k)).Or(stones.lineGaps(h+2, k)))
+		return free.And(stones.findRuns(1, k-1).ShiftUp(k - 1).Or(stones.lineGaps(h, k)).Or(stones.lineGaps(h+1, k)).Or(stones.lineGaps(h+2, k)))
 	}
-	up := stones.Up(1).And(stones.Up(2)).And(stones.Up(3))
+	up := stones.ShiftUp(1).And(stones.ShiftUp(2)).And(stones.ShiftUp(3))
 	return free.And(up.Or(stones.fourGaps(h)).Or(stones.fourGaps(h + 1)).Or(stones.fourGaps(h + 2)))
 }
 
@@ -41,22 +41,22 @@ func (a Bits) lineGaps(distance, line uint) (cells Bits) {
 	var below [MaxLine]Bits // cells with i stones directly below
 	below[0] = everywhere
 	for n := uint(1); n < line; n++ {
-		below[n] = below[n-1].And(a.Up(n * distance))
+		below[n] = below[n-1].And(a.ShiftUp(n * distance))
 	}
 	above := everywhere
 	for n := range line {
 		cells = cells.Or(below[line-1-n].And(above))
-		above = above.And(a.Down((n + 1) * distance))
+		above = above.And(a.ShiftDown((n + 1) * distance))
 	}
 	return cells
 }
 
 // fourGaps returns the cells with three stones of a line of four around them.
 func (a Bits) fourGaps(distance uint) Bits {
-	up, down := a.Up(distance), a.Down(distance)
-	up2, down2 := up.Up(distance), down.Down(distance)
+	up, down := a.ShiftUp(distance), a.ShiftDown(distance)
+	up2, down2 := up.ShiftUp(distance), down.ShiftDown(distance)
 	below, above := up.And(up2), down.And(down2)
-	return below.And(up2.Up(distance)).Or(below.And(down)).Or(above.And(up)).Or(above.And(down2.Down(distance)))
+	return below.And(up2.ShiftUp(distance)).Or(below.And(down)).Or(above.And(up)).Or(above.And(down2.ShiftDown(distance)))
 }
 
 // winningStones returns the stones that are part of a line.
@@ -65,7 +65,7 @@ func (r Wide) winningStones(p Bits) (line Bits) {
 	for _, d := range [...]uint{1, h, h + 1, h + 2} {
 		first := p.findRuns(d, uint(r.line))
 		for n := range uint(r.line) {
-			line = line.Or(first.Up(n * d))
+			line = line.Or(first.ShiftUp(n * d))
 		}
 	}
 	return line

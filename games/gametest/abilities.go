@@ -34,7 +34,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		newAbility[rules.Undoer[S, M]](r, "undo"),
 		newAbility[rules.Bounded](r, "moves"),
 		newAbility[rules.Keyed](r, "key"),
-		newAbility[rules.KeyTeller[S]](r, "key"),
+		newAbility[rules.KeyComputer[S]](r, "key"),
 		newAbility[rules.Evaluated](r, "status"),
 		newAbility[rules.Evaluator[S]](r, "status"),
 		newAbility[rules.BestScorer[S]](r, "bounds"),

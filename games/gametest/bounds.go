@@ -29,7 +29,7 @@ func (x *boundsCheck[R, S, M]) checkBounds() error {
 
 // checkPosition compares the bounds of the rules with a small search.
 func (x *boundsCheck[R, S, M]) checkPosition() error {
-	if x.status().Outcome.Over() {
+	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	budget := 3000
@@ -47,7 +47,7 @@ func (x *boundsCheck[R, S, M]) checkEndgame() error {
 		}
 		x.play(moves[x.rng.IntN(len(moves))])
 	}
-	if !x.status().Outcome.Over() {
+	if !x.status().Outcome.IsOver() {
 		x.rewind(0)
 		return nil
 	}
@@ -144,7 +144,7 @@ func (x *boundsCheck[R, S, M]) checkBestScore(bound sente.Score, known scoreRang
 // explore searches without pruning until the depth or the budget is used up.
 func (x *boundsCheck[R, S, M]) explore(depth int, budget *int) scoreRange {
 	st := x.status()
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		score := st.Outcome.Score(st.Turn)
 		return scoreRange{score, score}
 	}

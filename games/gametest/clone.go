@@ -8,7 +8,7 @@ import (
 
 // checkClone requires that playing on a clone does not change the rules, and the reverse.
 func (x *sharedCheck[R, S, M]) checkClone() error {
-	if x.status().Outcome.Over() {
+	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	cloner, _ := rules.Ability[rules.Cloner[R]](x.rules)

@@ -16,7 +16,7 @@ type endCheck[R rules.Rules[S, M], S any, M comparable] struct {
 // checkStart requires that the start position is not the end of a game.
 func (x *endCheck[R, S, M]) checkStart() error {
 	x.begin()
-	if st := x.status(); st.Outcome.Over() {
+	if st := x.status(); st.Outcome.IsOver() {
 		return fatalf("the game is over at its start: Status returned %s, but the initial position must not be decided%s", formatOutcome(st), x.initHint())
 	}
 	return nil
@@ -113,7 +113,7 @@ func (x *endCheck[R, S, M]) randomGameLength(most int) (plies int) {
 	defer x.rewind(0)
 	for ; plies <= most; plies++ {
 		moves := x.rules.Moves(x.state(), nil)
-		if len(moves) == 0 || x.over() {
+		if len(moves) == 0 || x.isOver() {
 			break
 		}
 		x.play(moves[x.rng.IntN(len(moves))])
@@ -128,9 +128,9 @@ func (x *endCheck[R, S, M]) randomGameLength(most int) (plies int) {
 func (x *endCheck[R, S, M]) checkOutcome() error {
 	st, moves := x.status(), x.rules.Moves(x.state(), nil)
 	switch {
-	case st.Outcome.Over() && len(moves) > 0:
+	case st.Outcome.IsOver() && len(moves) > 0:
 		return faultf("the game is over, but Moves returned %d moves: expected none", len(moves))
-	case !st.Outcome.Over() && len(moves) == 0:
+	case !st.Outcome.IsOver() && len(moves) == 0:
 		return faultf("the game is not over, but Moves returned none: either the outcome is wrong, or the game needs an explicit pass")
 	case st.Turn < 0 || int(st.Turn) >= x.players:
 		return faultf("player %d is to move, but players are 0 to %d: check Seats and Turn", st.Turn, x.players-1)
@@ -151,7 +151,7 @@ func (x *endCheck[R, S, M]) markSeats(st rules.Status) {
 	if x.seatsSeen == nil {
 		x.seatsSeen = map[int]bool{}
 	}
-	if !st.Outcome.Over() {
+	if !st.Outcome.IsOver() {
 		x.seatsSeen[int(st.Turn)] = true
 	}
 	if winner := st.Outcome.Winner(st.Turn); winner >= 0 {

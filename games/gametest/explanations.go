@@ -21,7 +21,7 @@ func (x *textCheck[R, S, M]) checkTexts() error {
 
 // checkTextsHere checks the sentences in one position.
 func (x *textCheck[R, S, M]) checkTextsHere() error {
-	if x.status().Outcome.Over() {
+	if x.status().Outcome.IsOver() {
 		return x.checkReason()
 	}
 	if err := x.checkForbidden(); err != nil {

@@ -76,7 +76,7 @@ func (x *factsCheck[R, S, M]) checkCaptures() error {
 // checkPoints requires that a win has more points than a loss.
 func (x *factsCheck[R, S, M]) checkPoints() error {
 	p, ok := rules.Ability[rules.Pointer[S]](x.rules)
-	if !ok || x.status().Outcome.Over() {
+	if !ok || x.status().Outcome.IsOver() {
 		return nil
 	}
 	win, wins := p.Points(x.state(), sente.WinIn(1))
@@ -109,7 +109,7 @@ func (x *factsCheck[R, S, M]) checkFromTop() error {
 // checkAfterPass checks the set-up of the position with the other side to move.
 func (x *factsCheck[R, S, M]) checkAfterPass() error {
 	p, ok := rules.Ability[rules.TurnPasser[S]](x.rules)
-	if !ok || x.status().Outcome.Over() {
+	if !ok || x.status().Outcome.IsOver() {
 		return nil
 	}
 	return checkSetupText(p.AfterPass(x.state()))("AfterPass", "with the other side to move")
@@ -118,7 +118,7 @@ func (x *factsCheck[R, S, M]) checkAfterPass() error {
 // checkArrange checks the set-up of the unchanged position.
 func (x *factsCheck[R, S, M]) checkArrange() error {
 	a, ok := rules.Ability[rules.Arranger[S]](x.rules)
-	if !ok || x.status().Outcome.Over() {
+	if !ok || x.status().Outcome.IsOver() {
 		return nil
 	}
 	return checkSetupText(a.Arrange(x.state(), nil, ""))("Arrange", "with nothing changed")
@@ -139,7 +139,7 @@ func checkSetupText(setup string, err error) func(method, position string) error
 
 // checkOpening checks SidesOpen and OpeningName.
 func (x *factsCheck[R, S, M]) checkOpening() error {
-	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.state()) && x.status().Outcome.Over() {
+	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.state()) && x.status().Outcome.IsOver() {
 		return faultf("SidesOpen is true, but the game is over")
 	}
 	if n, ok := rules.Ability[rules.OpeningNamer[S]](x.rules); ok {
@@ -167,7 +167,7 @@ func (x *factsCheck[R, S, M]) checkSetup() error {
 	if err != nil {
 		return faultf("SetupOf returned %q, which is not a set-up: %v", text, err)
 	}
-	if err := setup.Only(u.Kit()); err != nil {
+	if err := setup.CheckParts(u.Kit()); err != nil {
 		return faultf("SetupOf returned %q, which the kit does not support completely: %v", text, err)
 	}
 	return nil

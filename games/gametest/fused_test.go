@@ -96,7 +96,7 @@ func (g full) Points(_ *toyState, score sente.Score) (int, bool) {
 
 func (g full) AfterPass(s *toyState) (string, error) { return fmt.Sprint("ply ", s.ply+1), nil }
 
-func (g full) Arrange(s *toyState, _ []rules.Put, _ string) (string, error) {
+func (g full) Arrange(s *toyState, _ []rules.CellChange, _ string) (string, error) {
 	return fmt.Sprint("ply ", s.ply), nil
 }
 
@@ -213,9 +213,12 @@ func (scoresWords) Scores(*toyState) []string                      { return []st
 func (capturesDebt) Captures(*toyState) []int                      { return []int{0, -1} }
 func (pointsTurned) Points(_ *toyState, s sente.Score) (int, bool) { return -int(s), true }
 
-func (flipsOnce) FromTop(t string) (string, error)                           { return t[:1] + "0", nil }
-func (passSaysNone) AfterPass(*toyState) (string, error)                     { return "", nil }
-func (setupSaysNone) Arrange(*toyState, []rules.Put, string) (string, error) { return "", nil }
+func (flipsOnce) FromTop(t string) (string, error) { return t[:1] + "0", nil }
+
+func (passSaysNone) AfterPass(*toyState) (string, error) { return "", nil }
+
+func (setupSaysNone) Arrange(*toyState, []rules.CellChange, string) (string, error) { return "", nil }
+
 func (parsesAll) Parse(_ *toyState, text string) (m int, _ error) {
 	_, _ = fmt.Sscanf(text, "c%d", &m)
 	return min(max(m, 0), toyCells-1), nil

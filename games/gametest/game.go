@@ -44,9 +44,9 @@ func (g *game[R, S, M]) state() *S { return &g.states[len(g.states)-1] }
 
 func (g *game[R, S, M]) status() rules.Status { return g.statuses[len(g.statuses)-1] }
 
-// over reports whether the game has ended, by repetition as well.
-func (g *game[R, S, M]) over() bool {
-	return g.path.Visit(len(g.line), g.state(), g.status()).Outcome.Over()
+// isOver reports whether the game has ended, by repetition as well.
+func (g *game[R, S, M]) isOver() bool {
+	return g.path.Visit(len(g.line), g.state(), g.status()).Outcome.IsOver()
 }
 
 func (g *game[R, S, M]) play(m M) {

@@ -74,7 +74,7 @@ func (x *harness[R, S, M]) forRandomGame(visit func() error) (err error) {
 		x.begin()
 		for len(x.line) <= maxGamePlies {
 			moves := x.rules.Moves(x.state(), nil)
-			ended := len(moves) == 0 || x.over()
+			ended := len(moves) == 0 || x.isOver()
 			if ended || len(x.line) < 3 || x.rng.IntN(8) == 0 {
 				if err := visit(); err != nil {
 					return err

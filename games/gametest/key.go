@@ -112,7 +112,7 @@ func (x *keyCheck[R, S, M]) depthOf(width int) (depth int) {
 // repeats positions or reaches limits on plies; a random one has more variety.
 func (x *keyCheck[R, S, M]) walkFromGame(prefer *movePreferences[M], preferred bool, width int) error {
 	x.begin()
-	for len(x.line) <= maxGamePlies && !x.over() {
+	for len(x.line) <= maxGamePlies && !x.isOver() {
 		moves := x.rules.Moves(x.state(), nil)
 		if len(moves) == 0 {
 			break
@@ -152,7 +152,7 @@ func (x *keyCheck[R, S, M]) walkTree(prefer *movePreferences[M], width, depth in
 		return fmt.Errorf("%w\n%s", err, x.describePosition())
 	}
 	moves := x.rules.Moves(x.state(), nil)
-	if x.status().Outcome.Over() || len(moves) == 0 {
+	if x.status().Outcome.IsOver() || len(moves) == 0 {
 		return nil
 	}
 	x.seen.truncated = x.seen.truncated || depth == 0 || len(moves) > width
@@ -211,7 +211,7 @@ func (x *keyCheck[R, S, M]) findDerived() error {
 		x.begin()
 		for len(x.line) <= 40 {
 			moves, st := x.rules.Moves(x.state(), nil), x.rules.Status(x.state())
-			if len(moves) == 0 || st.Outcome.Over() {
+			if len(moves) == 0 || st.Outcome.IsOver() {
 				break
 			}
 			for i, l := range leavesOf(reflect.ValueOf(x.state()).Elem()) {
@@ -246,10 +246,10 @@ func (s *derivedLeaf) update(l leaf, st rules.Status) {
 // addPosition compares the position with those seen before and adds it.
 func (x *keyCheck[R, S, M]) addPosition() error {
 	now := seenPosition[S, M]{status: x.rules.Status(x.state()), moves: x.hashMoves()}
-	if teller, ok := rules.Ability[rules.KeyTeller[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
+	if teller, ok := rules.Ability[rules.KeyComputer[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
 		return faultf("KeyOf returned %#x, but Status has key %#x", teller.KeyOf(x.state()), now.status.Key)
 	}
-	if now.status.Outcome.Over() {
+	if now.status.Outcome.IsOver() {
 		now.status.Eval = 0
 	}
 	switch {

@@ -70,7 +70,7 @@ func (x *moveCheck[R, S, M]) checkBounded(moves int) error {
 // formatOutcome returns the outcome of a position in words.
 func formatOutcome(st rules.Status) string {
 	switch winner := st.Outcome.Winner(st.Turn); {
-	case !st.Outcome.Over():
+	case !st.Outcome.IsOver():
 		return "that the game goes on"
 	case winner < 0:
 		return "that the game is drawn"

@@ -8,7 +8,7 @@ import (
 
 // checkNoisy requires that noisy moves are legal and listed once.
 func (x *harness[R, S, M]) checkNoisy() error {
-	if x.status().Outcome.Over() {
+	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	noisy, _ := rules.Ability[rules.Noisy[S, M]](x.rules)

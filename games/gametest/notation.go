@@ -152,7 +152,7 @@ func (x *textCheck[R, S, M]) checkParse(text string) error {
 // checkExplanation checks the sentence on why a move is illegal.
 func (x *textCheck[R, S, M]) checkExplanation(text string, m M) error {
 	e, ok := rules.Ability[rules.Explainer[S, M]](x.rules)
-	if !ok || x.rules.Status(x.state()).Outcome.Over() {
+	if !ok || x.rules.Status(x.state()).Outcome.IsOver() {
 		return nil
 	}
 	var why error

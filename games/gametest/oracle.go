@@ -113,11 +113,11 @@ func (x *oracleCheck[R, S, M]) compareGame(twin oracle, preferred bool) error {
 func (x *oracleCheck[R, S, M]) comparePosition(twin oracle) error {
 	st, other := x.status(), twin.status()
 	switch {
-	case st.Outcome.Over() != other.Outcome.Over() || st.Outcome.Winner(st.Turn) != other.Outcome.Winner(other.Turn):
+	case st.Outcome.IsOver() != other.Outcome.IsOver() || st.Outcome.Winner(st.Turn) != other.Outcome.Winner(other.Turn):
 		return faultf("the rules return %s, the oracle %s", formatOutcome(st), formatOutcome(other))
-	case !st.Outcome.Over() && st.Turn != other.Turn:
+	case !st.Outcome.IsOver() && st.Turn != other.Turn:
 		return faultf("player %d is to move, but for the oracle player %d", st.Turn, other.Turn)
-	case !st.Outcome.Over() && x.hasEval && twin.hasEval() && st.Eval != other.Eval:
+	case !st.Outcome.IsOver() && x.hasEval && twin.hasEval() && st.Eval != other.Eval:
 		return faultf("the evaluation for the side to move is %v, but that of the oracle is %v%s", st.Eval, other.Eval, signHint(st.Eval, other.Eval))
 	}
 	ours, theirs := x.formatMoves(), twin.moves()

@@ -10,7 +10,7 @@ type passCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, 
 
 // checkPass checks Pass, the null move of searches, and Zugzwang.
 func (x *passCheck[R, S, M]) checkPass() error {
-	if x.status().Outcome.Over() {
+	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	passer, ok := rules.Ability[rules.Passer[S]](x.rules)
@@ -55,7 +55,7 @@ func (x *passCheck[R, S, M]) checkPassIntoNewState(passer rules.Passer[S]) error
 		return faultf("Pass returned %+v and, with a used dst, %+v: the contents of dst must not matter", st, again)
 	case withoutEval(st) != withoutEval(inner):
 		return faultf("Pass returned %+v at a leaf and %+v elsewhere: only Eval may differ", st, inner)
-	case withoutEval(st) != withoutEval(fresh) || !st.Outcome.Over() && st.Eval != fresh.Eval:
+	case withoutEval(st) != withoutEval(fresh) || !st.Outcome.IsOver() && st.Eval != fresh.Eval:
 		return faultf("Pass returned %+v, but Status of the resulting position is %+v", st, fresh)
 	}
 	return x.checkOtherSideToMove(st)

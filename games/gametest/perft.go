@@ -36,7 +36,7 @@ func (x *perftCheck[R, S, M]) countLines(depth int, budget *int) (lines uint64) 
 		*budget--
 		return 1
 	}
-	if x.rules.Status(x.state()).Outcome.Over() || x.over() {
+	if x.rules.Status(x.state()).Outcome.IsOver() || x.isOver() {
 		return 0
 	}
 	for _, m := range x.rules.Moves(x.state(), nil) {

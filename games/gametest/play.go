@@ -72,7 +72,7 @@ func (x *playCheck[R, S, M]) checkStatus() error {
 	if again := x.rules.Status(x.state()); again != st {
 		return faultf("Status returned %+v and, called again, %+v: it must depend only on the position", st, again)
 	}
-	if e, ok := rules.Ability[rules.Evaluator[S]](x.rules); ok && !st.Outcome.Over() && e.Eval(x.state()) != st.Eval {
+	if e, ok := rules.Ability[rules.Evaluator[S]](x.rules); ok && !st.Outcome.IsOver() && e.Eval(x.state()) != st.Eval {
 		return faultf("Eval returned %d, but Status has Eval %d", e.Eval(x.state()), st.Eval)
 	}
 	switch {
@@ -82,7 +82,7 @@ func (x *playCheck[R, S, M]) checkStatus() error {
 		return faultf("Play returned %s, but Status %s", formatOutcome(said), formatOutcome(st))
 	case said.Turn != st.Turn:
 		return faultf("Play returned turn %d, but Status %d", said.Turn, st.Turn)
-	case said.Eval != st.Eval && !st.Outcome.Over():
+	case said.Eval != st.Eval && !st.Outcome.IsOver():
 		return faultf("Play at a leaf returned Eval %d, but Status computes %d: the incremental evaluation is wrong", said.Eval, st.Eval)
 	case st.Eval > sente.MaxEval || st.Eval < -sente.MaxEval:
 		return faultf("Eval is %d, which exceeds sente.MaxEval = %d: it would be treated as a proven win", st.Eval, sente.MaxEval)

@@ -9,7 +9,7 @@ type rewardCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S
 
 // checkRewards checks that all rewards are set, the same each time, and within their bounds.
 func (x *rewardCheck[R, S, M]) checkRewards() error {
-	if x.status().Outcome.Over() {
+	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	if rewarder, ok := rules.Ability[rules.Rewarder[S]](x.rules); ok {

@@ -49,7 +49,7 @@ func (g ring) key(s *ringState) uint64 {
 func (g ring) eval(s *ringState) int32 { return int32(s.at%4) + 1 }
 
 func (g ring) Moves(s *ringState, buf []int8) []int8 {
-	if g.outcome(s).Over() {
+	if g.outcome(s).IsOver() {
 		return buf
 	}
 	for m := int8(1); m <= 3 && s.at+m <= g.goal; m++ {
@@ -258,7 +258,7 @@ func (g three) Play(dst, src *ringState, m int8, leaf bool) rules.Status {
 
 func (g three) Status(s *ringState) rules.Status {
 	st := g.ring.Status(s)
-	if st.Outcome.Over() && !g.is("Lost in a game of three") {
+	if st.Outcome.IsOver() && !g.is("Lost in a game of three") {
 		st.Outcome = rules.WonBy(int(s.turn+2) % 3)
 	}
 	return st

@@ -40,7 +40,7 @@ func (g toy) Moves(s *toyState, buf []int) []int {
 	if g.is("Moves overwrites the slice") {
 		buf = buf[:0]
 	}
-	if g.outcome(s).Over() && !g.is("moves after the end") {
+	if g.outcome(s).IsOver() && !g.is("moves after the end") {
 		return buf
 	}
 	from := len(buf)

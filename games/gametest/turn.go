@@ -36,7 +36,7 @@ func turnFieldOf[S any](r any) turnField {
 
 // record adds the player to move in a state in which the game is not over.
 func (f turnField) record(state reflect.Value, st rules.Status) {
-	if f.index < 0 || st.Outcome.Over() {
+	if f.index < 0 || st.Outcome.IsOver() {
 		return
 	}
 	own := state.FieldByName("own") // of rules.EasyState

@@ -264,7 +264,7 @@ func (g *duel) compare(s *State, st rules.Status, p spot) {
 	t.Helper()
 	winner := map[byte]int{'x': Black, 'o': White, '.': -1, 0: -1}[o.winner]
 	switch {
-	case st.Outcome.Over() != o.over, st.Outcome.Winner(st.Turn) != winner:
+	case st.Outcome.IsOver() != o.over, st.Outcome.Winner(st.Turn) != winner:
 		t.Fatalf("%v after %v: outcome %v, must be over %v, won by %c\n%v", o.law, p.point(), st.Outcome, o.over, o.winner, o)
 	case s.Pending() != o.pending:
 		t.Fatalf("%v after %v: a five waits for an answer: %v\n%v", o.law, p.point(), s.Pending(), o)

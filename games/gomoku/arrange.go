@@ -11,7 +11,7 @@ import (
 
 // Arrange returns the set-up of s after adding and removing stones. A new stone replaces the
 // previous content of its point.
-func (r Rules) Arrange(s *State, pieces []rules.Put, toMove string) (setup string, err error) {
+func (r Rules) Arrange(s *State, pieces []rules.CellChange, toMove string) (setup string, err error) {
 	if s.Opening() {
 		return "", errors.New("set-ups are not possible during the opening, before the colours are assigned")
 	}
@@ -58,7 +58,7 @@ const noColour = -1
 func (r Rules) allPoints() (all []Point) {
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
-			all = append(all, At(x, y))
+			all = append(all, PointAt(x, y))
 		}
 	}
 	return all

@@ -29,7 +29,7 @@ func TestArrange_RoundTrip(t *testing.T) {
 				if len(moves) == 0 {
 					break
 				}
-				var put []rules.Put
+				var put []rules.CellChange
 				want := map[Point]string{}
 				for _, p := range r.allPoints() {
 					if colour, ok := s.Stone(p); ok {
@@ -37,9 +37,9 @@ func TestArrange_RoundTrip(t *testing.T) {
 					}
 				}
 				for range rng.IntN(3) {
-					p := At(rng.IntN(9), rng.IntN(9))
+					p := PointAt(rng.IntN(9), rng.IntN(9))
 					piece := []string{"", "black", "white"}[rng.IntN(3)]
-					put = append(put, rules.Put{Cell: p.String(), Piece: piece})
+					put = append(put, rules.CellChange{Cell: p.String(), Piece: piece})
 					want[p] = piece
 				}
 				if err := arranged(r, &s, put, want); err != nil {
@@ -53,7 +53,7 @@ func TestArrange_RoundTrip(t *testing.T) {
 	}
 }
 
-func arranged(r Rules, s *State, put []rules.Put, want map[Point]string) error {
+func arranged(r Rules, s *State, put []rules.CellChange, want map[Point]string) error {
 	text, err := r.Arrange(s, put, "")
 	if err != nil {
 		if strings.Contains(err.Error(), "at most one can have won") {

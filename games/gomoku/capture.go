@@ -17,7 +17,7 @@ func (s *State) capturedPairs(player int, p Point, buf []Point) []Point {
 	x, y := p.X(), p.Y()
 	for _, d := range captureDirections {
 		if other.hasStone(x+d[0], y+d[1]) && other.hasStone(x+2*d[0], y+2*d[1]) && own.hasStone(x+3*d[0], y+3*d[1]) {
-			buf = append(buf, At(x+d[0], y+d[1]), At(x+2*d[0], y+2*d[1]))
+			buf = append(buf, PointAt(x+d[0], y+d[1]), PointAt(x+2*d[0], y+2*d[1]))
 		}
 	}
 	return buf

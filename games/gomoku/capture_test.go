@@ -43,7 +43,7 @@ func read(picture string) (points map[string][]string, size int) {
 				x += int(letter - '0')
 				continue
 			}
-			points[string(letter)] = append(points[string(letter)], gomoku.At(x, len(rows)-1-i).String())
+			points[string(letter)] = append(points[string(letter)], gomoku.PointAt(x, len(rows)-1-i).String())
 			x++
 		}
 	}

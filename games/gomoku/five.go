@@ -4,7 +4,7 @@ package gomoku
 func (r Rules) fiveStones(b *[2]Plane, player int) (won Plane) {
 	r.forEachFive(b, player, func(x, y, n int, d [2]int) bool {
 		for i := range n {
-			won.Add(At(x+i*d[0], y+i*d[1]))
+			won.Add(PointAt(x+i*d[0], y+i*d[1]))
 		}
 		return true
 	})

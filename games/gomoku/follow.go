@@ -20,7 +20,7 @@ func (r Rules) Follow(s State, moves []sente.Move) ([]Point, State, error) {
 		s = next
 		points = append(points, p)
 	}
-	if r.Status(&s).Outcome.Over() {
+	if r.Status(&s).Outcome.IsOver() {
 		return nil, s, fmt.Errorf("no moves: %w", sente.ErrGameOver)
 	}
 	return points, s, nil
@@ -32,7 +32,7 @@ func (r Rules) parseLegalMove(s *State, text sente.Move) (Point, error) {
 	if err != nil {
 		return p, sente.Illegal(err)
 	}
-	if r.Status(s).Outcome.Over() {
+	if r.Status(s).Outcome.IsOver() {
 		return p, fmt.Errorf("%w before it", sente.ErrGameOver)
 	}
 	if err := r.Explain(s, p); err != nil {

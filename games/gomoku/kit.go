@@ -13,11 +13,11 @@ func (r Rules) Kit() rules.Kit {
 		Seats:  []string{"black", "white"},
 	}
 	if r.hasClauses(Captures) {
-		k.Others = []rules.Other{{Name: "captures", About: "number of stones captured by each colour, such as black 4, white 2", Counts: colourCounts(r.maxCapturedStones(), 2)}}
+		k.Others = []rules.SetupField{{Name: "captures", About: "number of stones captured by each colour, such as black 4, white 2", Counts: colourCounts(r.maxCapturedStones(), 2)}}
 	}
 	if r.hasClauses(Continuous) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: "dead", Player: -1})
-		k.Others = []rules.Other{{Name: "lines", About: "number of lines made by each colour, such as black 1, white 0", Counts: colourCounts(maxLines, 1)}}
+		k.Others = []rules.SetupField{{Name: "lines", About: "number of lines made by each colour, such as black 1, white 0", Counts: colourCounts(maxLines, 1)}}
 	}
 	return k
 }

@@ -71,7 +71,7 @@ func (r Rules) scoreAllLines(s *State, player int) {
 
 func (b *Plane) setLine(x, y, long int, d [2]int) {
 	for i := range long {
-		b.Add(At(x+i*d[0], y+i*d[1]))
+		b.Add(PointAt(x+i*d[0], y+i*d[1]))
 	}
 }
 

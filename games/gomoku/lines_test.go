@@ -19,15 +19,15 @@ func TestRules_Continuous(t *testing.T) {
 			t.Fatal(err)
 		}
 		var next State
-		if st := r.Play(&next, &s, p, true); st.Outcome.Over() {
+		if st := r.Play(&next, &s, p, true); st.Outcome.IsOver() {
 			t.Fatalf("the game is over after %s", m)
 		}
 		s = next
 	}
-	if s.Lines(Black) != 1 || s.Lines(White) != 0 || !s.Dead(At(0, 0)) || s.Count(Black) != 0 {
-		t.Fatalf("%d lines to %d, a1 dead: %v, %d stones of black", s.Lines(Black), s.Lines(White), s.Dead(At(0, 0)), s.Count(Black))
+	if s.Lines(Black) != 1 || s.Lines(White) != 0 || !s.Dead(PointAt(0, 0)) || s.Count(Black) != 0 {
+		t.Fatalf("%d lines to %d, a1 dead: %v, %d stones of black", s.Lines(Black), s.Lines(White), s.Dead(PointAt(0, 0)), s.Count(Black))
 	}
-	if why := r.Explain(&s, At(0, 0)); why.Error() != "a1 is occupied" {
+	if why := r.Explain(&s, PointAt(0, 0)); why.Error() != "a1 is occupied" {
 		t.Errorf("a1 cannot be played: %q", why)
 	}
 	u, err := r.ParseSetup("white: a7 b7 c7 d7; dead: a1 b1 c1 d1 e1; lines: black 1, white 0; to-move: white")
@@ -45,7 +45,7 @@ func TestRules_Continuous(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := r.Place(u); err != nil || s.Lines(Black) != 1 || s.Lines(White) != 1 || r.Status(&s).Outcome.Over() {
+	if s, err := r.Place(u); err != nil || s.Lines(Black) != 1 || s.Lines(White) != 1 || r.Status(&s).Outcome.IsOver() {
 		t.Errorf("two lines put up: %v, %v", s, err)
 	}
 	for text, want := range map[string]string{

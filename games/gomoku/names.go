@@ -54,7 +54,7 @@ func (r Rules) OpeningName(s *State) string {
 		return ""
 	}
 	middle := int(r.size) / 2
-	if !s.stones[Black].Has(At(middle, middle)) {
+	if !s.stones[Black].Has(PointAt(middle, middle)) {
 		return ""
 	}
 	var black, white [2]int

@@ -24,7 +24,7 @@ func TestOpeningNames(t *testing.T) {
 			if black == white {
 				continue
 			}
-			s, err := r.Place(Setup{Black: []Point{At(7, 7), black}, White: []Point{white}, ToMove: White})
+			s, err := r.Place(Setup{Black: []Point{PointAt(7, 7), black}, White: []Point{white}, ToMove: White})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +59,7 @@ func near(x, y, lines int) (points []Point) {
 	for dy := -lines; dy <= lines; dy++ {
 		for dx := -lines; dx <= lines; dx++ {
 			if dx != 0 || dy != 0 {
-				points = append(points, At(x+dx, y+dy))
+				points = append(points, PointAt(x+dx, y+dy))
 			}
 		}
 	}

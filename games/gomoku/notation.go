@@ -51,7 +51,7 @@ func (r Rules) FromTop(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return At(p.X(), r.Size()-1-p.Y()).String(), nil
+	return PointAt(p.X(), r.Size()-1-p.Y()).String(), nil
 }
 
 // splitWords splits a text at spaces and commas.

@@ -268,7 +268,7 @@ func compareOpening(t *testing.T, r Rules, s *State, l *literal, over bool, move
 	stones := map[string]byte{}
 	for y := range r.Size() {
 		for x := range r.Size() {
-			p := At(x, y)
+			p := PointAt(x, y)
 			if colour, ok := s.Stone(p); ok {
 				stones[p.String()] = "xo"[colour]
 			}

@@ -376,7 +376,7 @@ func (o *oracle) graves() (all Plane) {
 	for y := range o.size {
 		for x := range o.size {
 			if o.cell[y][x] == '+' {
-				all.Add(At(x, y))
+				all.Add(PointAt(x, y))
 			}
 		}
 	}
@@ -437,10 +437,10 @@ func (o *oracle) state() (s State) {
 		for x := range o.size {
 			switch o.cell[y][x] {
 			case 'x':
-				s.stones[Black].Add(At(x, y))
+				s.stones[Black].Add(PointAt(x, y))
 				s.counts[Black]++
 			case 'o':
-				s.stones[White].Add(At(x, y))
+				s.stones[White].Add(PointAt(x, y))
 				s.counts[White]++
 			}
 		}
@@ -461,4 +461,4 @@ func (o *oracle) String() string {
 	return string(text)
 }
 
-func (p spot) point() Point { return At(p.x, p.y) }
+func (p spot) point() Point { return PointAt(p.x, p.y) }

@@ -11,7 +11,7 @@ import (
 // AfterPass returns the set-up with the same stones and the other colour to move.
 func (r Rules) AfterPass(s *State) (setup string, err error) {
 	switch {
-	case s.outcome.Over():
+	case s.outcome.IsOver():
 		return "", fmt.Errorf("%w: passing is not possible", sente.ErrGameOver)
 	case s.Opening():
 		return "", errors.New("passing is not possible during the opening")

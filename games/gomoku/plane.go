@@ -42,7 +42,7 @@ func (b *Plane) All() iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for y, row := range b {
 			for ; row != 0; row &= row - 1 {
-				if !yield(At(bits.TrailingZeros32(row), y)) {
+				if !yield(PointAt(bits.TrailingZeros32(row), y)) {
 					return
 				}
 			}

@@ -11,7 +11,7 @@ func TestPlane_AgreesWithPointsLong(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	draw := func() (b Plane, points []Point) {
 		for range rng.IntN(60) {
-			p := At(rng.IntN(MaxSize), rng.IntN(MaxSize))
+			p := PointAt(rng.IntN(MaxSize), rng.IntN(MaxSize))
 			b.Add(p)
 			points = append(points, p)
 		}
@@ -35,7 +35,7 @@ func TestPlane_AgreesWithPointsLong(t *testing.T) {
 			if got := slices.Collect(c.set.All()); !slices.Equal(got, c.want) || c.set.Count() != len(c.want) {
 				t.Fatalf("%d points: %v, want %v", c.set.Count(), got, c.want)
 			}
-			if p := At(rng.IntN(MaxSize), rng.IntN(MaxSize)); c.set.Has(p) != slices.Contains(c.want, p) {
+			if p := PointAt(rng.IntN(MaxSize), rng.IntN(MaxSize)); c.set.Has(p) != slices.Contains(c.want, p) {
 				t.Fatalf("%v in %v: %t", p, c.want, c.set.Has(p))
 			}
 		}

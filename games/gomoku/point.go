@@ -24,9 +24,9 @@ const pointShift = 5
 // Points exceeds every Point, for tables indexed by points.
 const Points = MaxSize << pointShift
 
-// At returns the point in column x from the left and row y from the bottom, both counted from 0 and
+// PointAt returns the point in column x from the left and row y from the bottom, both counted from 0 and
 // below MaxSize.
-func At(x, y int) Point { return Point(y<<pointShift | x) }
+func PointAt(x, y int) Point { return Point(y<<pointShift | x) }
 
 // X returns the column from the left, counted from 0.
 func (p Point) X() int { return int(p & (1<<pointShift - 1)) }
@@ -53,7 +53,7 @@ func ParsePoint(text string, size int) (Point, error) {
 	if x >= size || y < 0 || y >= size {
 		return 0, fmt.Errorf("%s is off the %dx%d board: columns are a to %c, rows 1 to %d", t, size, size, 'a'+size-1, size)
 	}
-	return At(x, y), nil
+	return PointAt(x, y), nil
 }
 
 func isDigits(text string) bool {

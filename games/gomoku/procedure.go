@@ -381,7 +381,7 @@ func (r Rules) centreDistance(p Point) int {
 func (r Rules) firstStone(s *State) Point {
 	for y, row := range s.stones[Black] {
 		if row != 0 {
-			return At(firstColumn(row), y)
+			return PointAt(firstColumn(row), y)
 		}
 	}
 	return 0

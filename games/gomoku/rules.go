@@ -67,7 +67,7 @@ func (r Rules) Start() State {
 
 // Moves appends the legal points row by row from a1, or the choices of the opening.
 func (r Rules) Moves(s *State, buf []Point) []Point {
-	if s.outcome.Over() {
+	if s.outcome.IsOver() {
 		return buf
 	}
 	if r.isSpecial() && (s.due != 0 || r.hasRestrictions(s)) {
@@ -76,7 +76,7 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	line := r.fullRow()
 	for y := range int(r.size) {
 		for free := line &^ (s.stones[Black][y] | s.stones[White][y]); free != 0; free &= free - 1 {
-			buf = append(buf, At(bits.TrailingZeros32(free), y))
+			buf = append(buf, PointAt(bits.TrailingZeros32(free), y))
 		}
 	}
 	return buf
@@ -84,7 +84,7 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 
 // Legal returns the points of [Rules.Moves] as a set, without choices.
 func (r Rules) Legal(s *State) (legal Plane) {
-	if s.outcome.Over() {
+	if s.outcome.IsOver() {
 		return legal
 	}
 	if r.isSpecial() && (s.due != 0 || r.hasRestrictions(s)) {
@@ -123,7 +123,7 @@ func (r Rules) legalMoves(s *State, buf []Point) []Point {
 // Forbidden appends the free points that the side to move must not play.
 func (r Rules) Forbidden(s *State, buf []Point) []Point {
 	switch at, opening := r.dueStep(s); {
-	case s.outcome.Over():
+	case s.outcome.IsOver():
 		return buf
 	case opening && (at.act == PutStone || at.act == OfferMove):
 		allowed := r.allowedPoints(s, at)
@@ -150,7 +150,7 @@ func (r Rules) nextFree(s *State, p Point) Point {
 	x := p.X()
 	for y := p.Y(); y < int(r.size); y++ {
 		if free := r.fullRow() &^ (s.stones[Black][y] | s.stones[White][y]) >> x << x; free != 0 {
-			return At(firstColumn(free), y)
+			return PointAt(firstColumn(free), y)
 		}
 		x = 0
 	}

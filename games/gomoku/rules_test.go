@@ -75,7 +75,7 @@ func TestPerft(t *testing.T) {
 func TestSetup(t *testing.T) {
 	r, _ := gomoku.New(gomoku.Freestyle, 15)
 	u, err := r.ParseSetup(" Black: H8 i9,j10;white:g7 ; ")
-	want := gomoku.Setup{Black: []gomoku.Point{gomoku.At(7, 7), gomoku.At(8, 8), gomoku.At(9, 9)}, White: []gomoku.Point{gomoku.At(6, 6)}, ToMove: gomoku.White}
+	want := gomoku.Setup{Black: []gomoku.Point{gomoku.PointAt(7, 7), gomoku.PointAt(8, 8), gomoku.PointAt(9, 9)}, White: []gomoku.Point{gomoku.PointAt(6, 6)}, ToMove: gomoku.White}
 	if err != nil || !cmp.Equal(u, want) {
 		t.Fatalf("ParseSetup = %+v, %v", u, err)
 	}

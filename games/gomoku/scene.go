@@ -38,7 +38,7 @@ func (r Rules) cellIndex(x, y int) int { return (r.Size()-1-y)*r.Size() + x }
 func (r Rules) drawPoint(x, y int, near *[]int) scene.Cell {
 	from := len(*near)
 	cell := scene.Cell{
-		Name: At(x, y).String(), Star: r.isStar(x, y),
+		Name: PointAt(x, y).String(), Star: r.isStar(x, y),
 		X: float64(x) + 0.5, Y: float64(r.Size()-1-y) + 0.5,
 	}
 	for _, d := range [...][2]int{{0, 1}, {-1, 0}, {1, 0}, {0, -1}} {
@@ -83,7 +83,7 @@ func (r Rules) drawStones(sc *scene.Scene, s *State) {
 	won := r.highlightedStones(s)
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
-			p := At(x, y)
+			p := PointAt(x, y)
 			player, ok := s.Stone(p)
 			switch {
 			case r.Offered(s, p):

@@ -19,7 +19,7 @@ func (r Rules) MapMove(i int, p Point) Point {
 	if i&4 != 0 {
 		x, y = y, x
 	}
-	return At(x, y)
+	return PointAt(x, y)
 }
 
 // Compose returns the number of the composition of two symmetries, the inner one applied first.

@@ -14,7 +14,7 @@ func (r Rules) drawForbidden(sc *scene.Scene, s *State) {
 		zone := scene.Zone{Player: -1, Name: fmt.Sprintf("the %s stone goes here", ordinals[s.stonesPlayed()])}
 		for y := range int(r.size) {
 			for x := range int(r.size) {
-				if r.centreDistance(At(x, y)) <= at.maxDistance {
+				if r.centreDistance(PointAt(x, y)) <= at.maxDistance {
 					zone.Cells = append(zone.Cells, r.cellIndex(x, y))
 				}
 			}
@@ -49,7 +49,7 @@ func (r Rules) drawCaptures(sc *scene.Scene, s *State) {
 	for colour := range 2 {
 		sc.Texts = append(sc.Texts, scene.Text{Player: s.Owner(colour), Name: "captures", Value: strconv.Itoa(s.Taken(colour)), Stones: capturedStones(s, colour)})
 	}
-	if s.outcome.Over() || r.Choosing(s) || r.offeredMoves(s) != (Plane{}) {
+	if s.outcome.IsOver() || r.Choosing(s) || r.offeredMoves(s) != (Plane{}) {
 		return
 	}
 	var danger Plane
@@ -92,7 +92,7 @@ func (r Rules) drawLines(sc *scene.Scene, s *State) {
 func (r Rules) markStones(sc *scene.Scene, stones Plane, reason string) {
 	for y := r.Size() - 1; y >= 0; y-- {
 		for x := range r.Size() {
-			if stones.Has(At(x, y)) {
+			if stones.Has(PointAt(x, y)) {
 				sc.Marks = append(sc.Marks, scene.Mark{Cell: r.cellIndex(x, y), Kind: scene.Endangered, Text: reason})
 			}
 		}

@@ -113,7 +113,7 @@ func (w window) crampedThree() uint32 {
 
 // windowPoint returns the point of bit i of the window of p.
 func (p Point) windowPoint(d, i int) Point {
-	return At(p.X()+(i-windowReach)*lineDirections[d][0], p.Y()+(i-windowReach)*lineDirections[d][1])
+	return PointAt(p.X()+(i-windowReach)*lineDirections[d][0], p.Y()+(i-windowReach)*lineDirections[d][1])
 }
 
 // windowPoints appends the points of a window's bits except for the middle one.

@@ -62,7 +62,7 @@ func FuzzOpen(f *testing.F) {
 
 // wins is a reference implementation of Bouton's theory by exhaustive search.
 func wins(h nim.Heaps, known map[nim.Heaps]bool) bool {
-	if o := h.Outcome(); o.Over() {
+	if o := h.Outcome(); o.IsOver() {
 		return o.Winner(h.Player) == int(h.Player)
 	}
 	if won, ok := known[h]; ok {
@@ -85,7 +85,7 @@ func TestWinning_MatchesSearch(t *testing.T) {
 			for i := range 1 + rng.IntN(4) {
 				h.Left[i] = uint8(rng.IntN(6))
 			}
-			if h.Outcome().Over() {
+			if h.Outcome().IsOver() {
 				continue
 			}
 			if got, want := h.Winning(), wins(h, known); got != want {

@@ -13,13 +13,13 @@ const heapsPart = "heaps"
 
 // Kit returns the parts of set-ups.
 func (h Heaps) Kit() rules.Kit {
-	part := rules.Other{Name: heapsPart, About: "the number of sticks left in each heap, such as 1 0 5, each at most as in the size"}
+	part := rules.SetupField{Name: heapsPart, About: "the number of sticks left in each heap, such as 1 0 5, each at most as in the size"}
 	for i, sticks := range h.First {
 		if sticks > 0 {
 			part.Counts = append(part.Counts, rules.Count{Name: fmt.Sprintf("heap %d", i+1), Most: int(sticks), Usual: int(sticks)})
 		}
 	}
-	return rules.Kit{Seats: h.Seats(), Others: []rules.Other{part}}
+	return rules.Kit{Seats: h.Seats(), Others: []rules.SetupField{part}}
 }
 
 // Setup formats the position: "heaps: 1 0 5; to-move: second".
@@ -37,7 +37,7 @@ func (h Heaps) Setup() (string, error) {
 func (h Heaps) SetUp(text string) (Heaps, error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
-		err = u.Only(h.Kit())
+		err = u.CheckParts(h.Kit())
 	}
 	if err != nil {
 		return h, err

@@ -77,7 +77,7 @@ func (f *Field) Place(colour, cell int) {
 	mine, joined := uint8(colour+1), 0
 	f.colour[cell], f.parent[cell], f.size[cell] = mine, uint16(cell), 1
 	f.free.remove(cell)
-	f.key ^= stoneKey(At(colour, cell))
+	f.key ^= stoneKey(NewMove(colour, cell))
 	f.placed++
 	leader, log := cell, f.log[colour]
 	for _, n := range f.near[cell] {
@@ -123,7 +123,7 @@ func (f *Field) Remove(colour, cell int) {
 	f.count[colour] += joined - 1
 	f.colour[cell] = 0
 	f.free.add(cell)
-	f.key ^= stoneKey(At(colour, cell))
+	f.key ^= stoneKey(NewMove(colour, cell))
 	f.placed--
 }
 

@@ -108,7 +108,7 @@ func (s *cellSet) has(cell int) bool { return s[cell>>6]>>(cell&63)&1 != 0 }
 func (s *cellSet) appendMoves(buf []Move, colour int) []Move {
 	for w, left := range s {
 		for ; left != 0; left &= left - 1 {
-			buf = append(buf, At(colour, w<<6+bits.TrailingZeros64(left)))
+			buf = append(buf, NewMove(colour, w<<6+bits.TrailingZeros64(left)))
 		}
 	}
 	return buf

@@ -24,7 +24,7 @@ func stoneKey(m Move) uint64 { return stoneKeys[m] }
 func (r Rules) computeKey(s *State) (key uint64) {
 	for cell, stone := range s.stones[:r.cells] {
 		if stone != 0 {
-			key ^= stoneKey(At(int(stone)-1, cell))
+			key ^= stoneKey(NewMove(int(stone)-1, cell))
 		}
 	}
 	if s.swapped {

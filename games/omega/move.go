@@ -12,8 +12,8 @@ const (
 	Swap Move = MostPlayers << cellBits
 )
 
-// At returns the move that places a stone of a colour, counted from 0 (white), on a cell.
-func At(colour, cell int) Move { return Move(colour<<cellBits | cell) }
+// NewMove returns the move that places a stone of a colour, counted from 0 (white), on a cell.
+func NewMove(colour, cell int) Move { return Move(colour<<cellBits | cell) }
 
 // Colour returns the colour of the stone.
 func (m Move) Colour() int { return int(m >> cellBits) }

@@ -51,7 +51,7 @@ func (r Rules) Read(next int, text string) (Move, error) {
 	if !ok {
 		return 0, fmt.Errorf("invalid cell %q on the board of side %d: expected the row, a to %c, and the position in it, such as %s, or #0 to #%d", visible.Clip(text), r.side, 'a'+rune(2*r.side-2), r.Name(r.cells/2), r.cells-1)
 	}
-	return At(next, cell), nil
+	return NewMove(next, cell), nil
 }
 
 // parseCell parses the lower-case name of a cell.

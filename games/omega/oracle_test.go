@@ -128,7 +128,7 @@ func wander(t *testing.T, rng *rand.Rand, r omega.Rules) {
 func detour(rng *rand.Rand, f *omega.Field, free []omega.Move, players int) {
 	var placed []omega.Move
 	for _, i := range rng.Perm(len(free))[:1+rng.IntN(len(free))] {
-		m := omega.At(rng.IntN(players), free[i].Cell())
+		m := omega.NewMove(rng.IntN(players), free[i].Cell())
 		f.Place(m.Colour(), m.Cell())
 		placed = append(placed, m)
 	}

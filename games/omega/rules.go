@@ -89,7 +89,7 @@ func (r Rules) Moves(s *State, buf []Move) []Move {
 	colour := r.nextColour(s)
 	for cell, stone := range s.stones[:r.cells] {
 		if stone == 0 {
-			buf = append(buf, At(colour, cell))
+			buf = append(buf, NewMove(colour, cell))
 		}
 	}
 	return buf

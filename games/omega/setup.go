@@ -17,7 +17,7 @@ func (r Rules) Kit() (k rules.Kit) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: name, Player: colour})
 	}
 	if r.options.Pie {
-		k.Others = []rules.Other{{Name: swappedPart, About: "yes if the players have exchanged their colours", Choices: []string{"yes"}}}
+		k.Others = []rules.SetupField{{Name: swappedPart, About: "yes if the players have exchanged their colours", Choices: []string{"yes"}}}
 	}
 	return k
 }
@@ -44,13 +44,13 @@ func (r Rules) SetupOf(s *State) (string, error) {
 func (r Rules) Place(text string) (s State, err error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
-		err = u.Only(r.Kit())
+		err = u.CheckParts(r.Kit())
 	}
 	if err != nil {
 		return s, err
 	}
 	var counts [MostPlayers]int
-	err = u.Each(r.Kit(), func(colour int, name string) error {
+	err = u.ForEachPiece(r.Kit(), func(colour int, name string) error {
 		cell, ok := r.parseCell(name)
 		switch {
 		case !ok:

@@ -43,5 +43,5 @@ func (r Rules) MapMove(i int, m Move) Move {
 	if m == Swap {
 		return m
 	}
-	return At(m.Colour(), int(r.maps[i][m.Cell()]))
+	return NewMove(m.Colour(), int(r.maps[i][m.Cell()]))
 }

@@ -153,11 +153,11 @@ func agree(r othello.Rules, s *othello.State, st rules.Status, want *table) erro
 		return fmt.Errorf("moves %v, want %v", moves, legal)
 	}
 	outcome := want.outcome()
-	if st.Outcome.Over() != outcome.Over() || st.Outcome.Winner(st.Turn) != outcome.Winner(st.Turn) {
+	if st.Outcome.IsOver() != outcome.IsOver() || st.Outcome.Winner(st.Turn) != outcome.Winner(st.Turn) {
 		return fmt.Errorf("outcome %d, want %d", st.Outcome, outcome)
 	}
-	if s.Over != outcome.Over() || *s != r.At(black, white, want.turn-1) {
-		return fmt.Errorf("%+v, set up at once %+v", *s, r.At(black, white, want.turn-1))
+	if s.Over != outcome.IsOver() || *s != r.NewState(black, white, want.turn-1) {
+		return fmt.Errorf("%+v, set up at once %+v", *s, r.NewState(black, white, want.turn-1))
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ func TestRules_MatchTable(t *testing.T) {
 			throw(rng, &want)
 		}
 		black, white := want.words()
-		s := r.At(black, white, want.turn-1)
+		s := r.NewState(black, white, want.turn-1)
 		st := r.Status(&s)
 		for {
 			seen++
@@ -254,7 +254,7 @@ func TestEvaluate_SymmetricInColours(t *testing.T) {
 		throw(rng, &want)
 		r := newRules(t, want.side)
 		black, white := want.words()
-		s, swapped := r.At(black, white, want.turn-1), r.At(white, black, 2-want.turn)
+		s, swapped := r.NewState(black, white, want.turn-1), r.NewState(white, black, 2-want.turn)
 		if a, b := r.Status(&s), r.Status(&swapped); a.Eval != b.Eval || a.Key == b.Key {
 			t.Fatalf("%+v: %v, colours exchanged %v; keys %x %x", want, a.Eval, b.Eval, a.Key, b.Key)
 		}

@@ -14,7 +14,7 @@ type Move int8
 // Pass is the only move of a player that cannot flip a disc while the other one can.
 const Pass Move = 64
 
-// State is a position, see [Rules.Start] and [Rules.At].
+// State is a position, see [Rules.Start] and [Rules.NewState].
 type State struct {
 	Own   uint64 // discs of the side to move
 	Other uint64 // discs of the other side
@@ -31,12 +31,12 @@ func (r Rules) Start() State {
 	middle := (r.side/2-1)*stride + r.side/2 - 1 // top left of the centre
 	white := uint64(1)<<middle | 1<<(middle+stride+1)
 	black := uint64(1)<<(middle+1) | 1<<(middle+stride)
-	return r.At(black, white, 0)
+	return r.NewState(black, white, 0)
 }
 
-// At returns the position with the given discs; turn is the side to move, 0 black, 1 white. Discs
+// NewState returns the position with the given discs; turn is the side to move, 0 black, 1 white. Discs
 // outside the board and white discs on black ones are ignored.
-func (r Rules) At(black, white uint64, turn int) State {
+func (r Rules) NewState(black, white uint64, turn int) State {
 	black &= r.board
 	white &= r.board &^ black
 	s := State{Own: black, Other: white}

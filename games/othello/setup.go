@@ -38,13 +38,13 @@ func (r Rules) SetupOf(s *State) (string, error) {
 func (r Rules) Place(text string) (State, error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
-		err = u.Only(kit)
+		err = u.CheckParts(kit)
 	}
 	if err != nil {
 		return State{}, err
 	}
 	var discs [2]uint64
-	err = u.Each(kit, func(player int, cell string) error {
+	err = u.ForEachPiece(kit, func(player int, cell string) error {
 		if strings.EqualFold(cell, passText) {
 			cell = "" // not a square
 		}
@@ -58,5 +58,5 @@ func (r Rules) Place(text string) (State, error) {
 		return State{}, err
 	}
 	turn, err := u.Turn(kit, 0)
-	return r.At(discs[0], discs[1], turn), err
+	return r.NewState(discs[0], discs[1], turn), err
 }

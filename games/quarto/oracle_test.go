@@ -111,7 +111,7 @@ func (t *table) agree(s *quarto.State, st rules.Status) error {
 	if len(t.winning()) > 0 {
 		winner = t.turn
 	}
-	if int(st.Turn) != t.turn || st.Outcome.Over() != t.over() || st.Outcome.Winner(st.Turn) != winner || s.Over != t.over() {
+	if int(st.Turn) != t.turn || st.Outcome.IsOver() != t.over() || st.Outcome.Winner(st.Turn) != winner || s.Over != t.over() {
 		return fmt.Errorf("status %+v, want turn %d, over %v, winner %d", st, t.turn, t.over(), winner)
 	}
 	if len(t.on)%3 > 0 && !t.over() {

@@ -16,11 +16,11 @@ var kit = func() (k rules.Kit) {
 	for p := range Piece(numPieces) {
 		k.Pieces = append(k.Pieces, rules.Piece{Name: p.String(), Player: -1, Single: true})
 	}
-	hand := rules.Other{Name: givenPart, About: "the piece to be placed next, such as tdrf; omitted if a piece is to be given"}
+	hand := rules.SetupField{Name: givenPart, About: "the piece to be placed next, such as tdrf; omitted if a piece is to be given"}
 	for _, p := range k.Pieces {
 		hand.Choices = append(hand.Choices, p.Name)
 	}
-	k.Others = []rules.Other{hand}
+	k.Others = []rules.SetupField{hand}
 	return k
 }()
 
@@ -59,7 +59,7 @@ func (r Rules) Place(text string) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	err = u.Each(kit, func(piece int, cell string) error {
+	err = u.ForEachPiece(kit, func(piece int, cell string) error {
 		m, err := r.Parse(&s, cell)
 		switch {
 		case err != nil:
@@ -114,7 +114,7 @@ func canonicalSetup(u rules.Setup) (rules.Setup, error) {
 			}
 		}
 	}
-	if err := u.Only(kit); err != nil {
+	if err := u.CheckParts(kit); err != nil {
 		return nil, fmt.Errorf(`%w, such as "tdrf: b3; slqh: c2; given: tlrh"`, err)
 	}
 	return u, nil

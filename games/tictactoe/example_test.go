@@ -17,6 +17,6 @@ func ExampleBoard() {
 		}
 		board = board.Play(square)
 	}
-	fmt.Println(board.Ply, board.Outcome().Over(), board.Reason())
+	fmt.Println(board.Ply, board.Outcome().IsOver(), board.Reason())
 	// Output: 5 true three in a row
 }

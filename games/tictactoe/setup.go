@@ -34,13 +34,13 @@ func (b Board) Setup() (string, error) {
 func (Board) SetUp(text string) (b Board, err error) {
 	u, err := rules.ParseSetup(text)
 	if err == nil {
-		err = u.Only(kit)
+		err = u.CheckParts(kit)
 	}
 	if err != nil {
 		return b, err
 	}
 	var counts [2]int
-	err = u.Each(kit, func(player int, cell string) error {
+	err = u.ForEachPiece(kit, func(player int, cell string) error {
 		s, err := b.Parse(cell)
 		if err == nil {
 			b.Stones[player] |= 1 << s
@@ -54,7 +54,7 @@ func (Board) SetUp(text string) (b Board, err error) {
 	if b.Ply = counts[0] + counts[1]; counts[0] != counts[1] && counts[0] != counts[1]+1 {
 		return b, fmt.Errorf("set-up has %d x and %d o: expected equal numbers or one more x, since x begins", counts[0], counts[1])
 	}
-	if err := u.InTurn(kit, b.Turn(), fmt.Sprintf("there are %d x and %d o, and x begins", counts[0], counts[1])); err != nil {
+	if err := u.CheckTurn(kit, b.Turn(), fmt.Sprintf("there are %d x and %d o, and x begins", counts[0], counts[1])); err != nil {
 		return b, err
 	}
 	for _, l := range winningLines {

@@ -32,7 +32,7 @@ func minimax(s *rules.EasyState[tictactoe.Board]) sente.Score {
 		var next rules.EasyState[tictactoe.Board]
 		st := tictactoe.Game.Play(&next, s, m, false)
 		score := st.Outcome.Score(st.Turn)
-		if !st.Outcome.Over() {
+		if !st.Outcome.IsOver() {
 			score = minimax(&next)
 		}
 		best = max(best, -score.Later(1))

@@ -82,5 +82,5 @@ func (t *Table[B]) Masked(key uint64) *B { return &t.buckets[key&uint64(len(t.bu
 // before the bucket is needed.
 func Prefetch[B any](bucket *B) { prefetch(unsafe.Pointer(bucket)) }
 
-// At returns the bucket with index i, for keys that contain it.
-func (t *Table[B]) At(i uint64) *B { return &t.buckets[i] }
+// Bucket returns the bucket with index i, for keys that contain it.
+func (t *Table[B]) Bucket(i uint64) *B { return &t.buckets[i] }

@@ -54,12 +54,12 @@ func TestResize(t *testing.T) {
 	before := memory.Process().Used()
 	table, err := New[pair]("a test", 100)
 	testutil.NoError(t, err)
-	*table.At(0) = pair{1, 2}
-	if changed, err := table.Resize(100); changed || err != nil || *table.At(0) != (pair{1, 2}) {
-		t.Errorf("the same size: changed %v, error %v, holds %v", changed, err, *table.At(0))
+	*table.Bucket(0) = pair{1, 2}
+	if changed, err := table.Resize(100); changed || err != nil || *table.Bucket(0) != (pair{1, 2}) {
+		t.Errorf("the same size: changed %v, error %v, holds %v", changed, err, *table.Bucket(0))
 	}
-	if changed, err := table.Resize(1 << 10); !changed || err != nil || *table.At(0) != (pair{}) || table.Bytes() != 1<<10 {
-		t.Errorf("another size: changed %v, error %v, holds %v in %d bytes", changed, err, *table.At(0), table.Bytes())
+	if changed, err := table.Resize(1 << 10); !changed || err != nil || *table.Bucket(0) != (pair{}) || table.Bytes() != 1<<10 {
+		t.Errorf("another size: changed %v, error %v, holds %v in %d bytes", changed, err, *table.Bucket(0), table.Bytes())
 	}
 	if _, err := table.Resize(1 << 60); err == nil || table.Bytes() != 1<<10 {
 		t.Errorf("a size that no machine has: error %v, %d bytes", err, table.Bytes())

@@ -102,7 +102,7 @@ func TestMake_ReturnsDroppedSlices(t *testing.T) {
 	const size = 1 << 20
 	b := process(3 * size / 2)
 	for i := range 5 {
-		s, _, err := In[uint64](b, "the table", size/8)
+		s, _, err := AllocateSlice[uint64](b, "the table", size/8)
 		if err != nil {
 			t.Fatalf("slice %d: %v", i, err)
 		}
@@ -123,7 +123,7 @@ func TestMake_CollectsGarbageFirst(t *testing.T) {
 		runtime.GC()
 	}
 	for range 3 {
-		table, l, err := In[byte](b, "the table", maxGarbage/2+1)
+		table, l, err := AllocateSlice[byte](b, "the table", maxGarbage/2+1)
 		testutil.NoError(t, err)
 		tables = append(tables, table)
 		l.Return()
@@ -138,7 +138,7 @@ func TestMake_CollectsGarbageFirst(t *testing.T) {
 func TestMake_ImpossibleSizes(t *testing.T) {
 	b := New(1 << 30)
 	for _, n := range []int{-1, math.MinInt, math.MaxInt, math.MaxInt / 2, 1 << 30} {
-		_, _, err := In[[64]byte](b, "the table", n)
+		_, _, err := AllocateSlice[[64]byte](b, "the table", n)
 		var short *Short
 		if !errors.As(err, &short) || short.Limit != 1<<30 || short.Want <= short.Limit || b.Used() != 0 {
 			t.Errorf("%d: %v", n, err)

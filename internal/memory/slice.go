@@ -9,10 +9,12 @@ import (
 
 // Make allocates a slice with a lease from the process's budget. The error is a [*Short], also for
 // a negative length.
-func Make[T any](what string, n int) ([]T, *Lease, error) { return In[T](Process(), what, n) }
+func Make[T any](what string, n int) ([]T, *Lease, error) {
+	return AllocateSlice[T](Process(), what, n)
+}
 
-// In is [Make] with the budget b.
-func In[T any](b *Budget, what string, n int) ([]T, *Lease, error) {
+// AllocateSlice is [Make] with the budget b.
+func AllocateSlice[T any](b *Budget, what string, n int) ([]T, *Lease, error) {
 	l, err := b.Lease(what, Bytes[T](n))
 	if err != nil {
 		return nil, nil, err

@@ -38,7 +38,7 @@ func TestWithin_FailsOnlyIfEveryAttemptIsLate(t *testing.T) {
 		{[]time.Duration{late, late, late}, true},
 	} {
 		r, n := &recorder{TB: t}, 0
-		Within(r, "subject", time.Second, func() time.Duration { n++; return c.took[n-1] })
+		CheckDuration(r, "subject", time.Second, func() time.Duration { n++; return c.took[n-1] })
 		if r.failed != c.failed || n != len(c.took) {
 			t.Errorf("%v: failed %v after %d attempts, want %v", c.took, r.failed, n, c.failed)
 		}

@@ -10,11 +10,11 @@ import (
 // attempts is the number of attempts to meet a time limit before the test fails.
 const attempts = 3
 
-// Within fails the test if try takes longer than limit on each of three attempts. try returns
+// CheckDuration fails the test if try takes longer than limit on each of three attempts. try returns
 // its duration and may be called several times. Time in which the operating system did not
 // schedule the process is not counted, and the limit is ten times as long under the race
 // detector.
-func Within(t testing.TB, subject string, limit time.Duration, try func() time.Duration) {
+func CheckDuration(t testing.TB, subject string, limit time.Duration, try func() time.Duration) {
 	t.Helper()
 	var took, stalled [attempts]time.Duration
 	for i := range took {
@@ -29,10 +29,10 @@ func Within(t testing.TB, subject string, limit time.Duration, try func() time.D
 	t.Errorf("%s took %v (not scheduled for %v), want at most %v", subject, took, stalled, limit*slowdown)
 }
 
-// RunsWithin is [Within] for a function that is timed as a whole.
+// RunsWithin is [CheckDuration] for a function that is timed as a whole.
 func RunsWithin(t testing.TB, subject string, limit time.Duration, run func()) {
 	t.Helper()
-	Within(t, subject, limit, func() time.Duration {
+	CheckDuration(t, subject, limit, func() time.Duration {
 		start := time.Now()
 		run()
 		return time.Since(start)

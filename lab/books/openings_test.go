@@ -122,7 +122,7 @@ func TestFindOpenings_ExcludesGames(t *testing.T) {
 		t.Errorf("without the start: %d, %v", len(again), err)
 	}
 	for _, m := range []sente.Move{"1", "7"} {
-		if got, err := find(base.With(m).With("4")); err == nil {
+		if got, err := find(base.WithMove(m).WithMove("4")); err == nil {
 			t.Errorf("without %s: %v of %v", m, got, all)
 		}
 	}

@@ -179,7 +179,7 @@ func (g *gameReview) runEngine(ctx context.Context, r sente.Record, limits sente
 // valueAfter returns the value for the mover of a move in the position before the i-th move, searched
 // with factor times the limits.
 func (g *gameReview) valueAfter(ctx context.Context, i int, m sente.Move, factor int64) (seatValue, []sente.Move, error) {
-	seat, r := g.plies[i].turn, g.recordBefore(i).With(m)
+	seat, r := g.plies[i].turn, g.recordBefore(i).WithMove(m)
 	next, err := g.p.Game.BoardAfterMoves(r)
 	if err != nil {
 		return seatValue{}, nil, err

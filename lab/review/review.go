@@ -44,7 +44,7 @@ func (j Reviewer) About(p lab.Position) About {
 	g := p.Game
 	a := About{Engine: j.Spec, TimeMS: j.Limits.Time.Milliseconds(), Nodes: j.Limits.Nodes, Depth: j.Limits.Depth, Scale: g.ScoreScale(j.Spec)}
 	if a.Scale == 0 {
-		a.Scale, a.Guessed = sente.UsualScale, true
+		a.Scale, a.Guessed = sente.DefaultScale, true
 	}
 	if len(p.Board.Seats()) > 2 {
 		a.Guessed = true

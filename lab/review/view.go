@@ -68,7 +68,7 @@ func (v View) moverChance() float64 {
 	case v.Proven && v.Outcome == Even:
 		return 0.5
 	}
-	return v.Score.Chance(sente.UsualScale)
+	return v.Score.Chance(sente.DefaultScale)
 }
 
 // seatValue is a score with the seat it belongs to.

@@ -112,7 +112,7 @@ func (r *gameRun) keepPerturbed(at sente.Record) error {
 	if err != nil {
 		return err
 	}
-	at = at.With(move)
+	at = at.WithMove(move)
 	at.Thinking = make([]sente.Thought, len(at.Moves))
 	at.Thinking[len(at.Moves)-1] = thought
 	r.perturbed = append(r.perturbed, at)

@@ -31,7 +31,7 @@ func (v moveEvaluator) Unwrap() sente.Engine { return v.engine }
 
 // As hides abilities of the engine that do not evaluate every move.
 func (v moveEvaluator) As(target any) bool {
-	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
+	return sente.HideAbility[sente.Ponderer](target) || sente.HideAbility[sente.Avoider](target) || sente.HideAbility[sente.Balancer](target)
 }
 
 // Think evaluates every move and returns the best.
@@ -188,7 +188,7 @@ func (s *evaluation) remainingLimits(look sente.Limits) (_ sente.Limits, ok bool
 // searchMove searches the position after a move, and reports whether a deeper search may improve the
 // result.
 func (s *evaluation) searchMove(ctx context.Context, c *evaluatedMove, limits sente.Limits) bool {
-	choice, err := s.engine.Think(ctx, s.game.With(c.move), limits, nil)
+	choice, err := s.engine.Think(ctx, s.game.WithMove(c.move), limits, nil)
 	s.nodes += max(choice.Info.Nodes, 1)
 	if err != nil {
 		if ctx.Err() == nil {

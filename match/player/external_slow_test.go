@@ -41,7 +41,7 @@ func TestExternal_RequestsMoveByMove(t *testing.T) {
 	r := at()
 	for _, reply := range []sente.Move{"h8", "i8"} {
 		c := testutil.Must(e.Think(t.Context(), r, turn, nil))(t)
-		r = r.With(c.Move).With(reply)
+		r = r.WithMove(c.Move).WithMove(reply)
 	}
 	if err := e.Close(); err != nil {
 		t.Error(err)
@@ -94,7 +94,7 @@ func TestExternal_NamesEachFault(t *testing.T) {
 				if c, err = e.Think(t.Context(), r, limits, nil); err != nil {
 					break
 				}
-				r = r.With(c.Move).With(reply)
+				r = r.WithMove(c.Move).WithMove(reply)
 				time.Sleep(20 * time.Millisecond) // what comes unasked comes soon
 			}
 			var f *player.EngineFault
@@ -115,7 +115,7 @@ func TestExternal_RestartsAfterFault(t *testing.T) {
 	r := at()
 	c, err := e.Think(t.Context(), r, turn, nil)
 	testutil.NoError(t, err)
-	r = r.With(c.Move).With("h8")
+	r = r.WithMove(c.Move).WithMove("h8")
 	if _, err = e.Think(t.Context(), r, turn, nil); err == nil {
 		t.Fatal("it did not crash")
 	}
@@ -126,7 +126,7 @@ func TestExternal_RestartsAfterFault(t *testing.T) {
 }
 
 func TestExternal_CancelEndsSearchAndProcess(t *testing.T) {
-	testutil.Within(t, "cancelling", time.Second, func() time.Duration {
+	testutil.CheckDuration(t, "cancelling", time.Second, func() time.Duration {
 		e := external(t, quick, "hang")
 		defer e.Close()
 		testutil.Must(e.Think(t.Context(), at(), turn, nil))(t)
@@ -187,7 +187,7 @@ func playOpening(t *testing.T, opening string, players ...sente.Engine) (moves [
 		if err != nil {
 			t.Fatalf("%v and %s: %v", r.Moves, c.Move, err)
 		}
-		r = r.With(m)
+		r = r.WithMove(m)
 		if n := len(r.Moves); n > 4 && (r.Moves[n-2] == "black" || r.Moves[n-2] == "white") {
 			break
 		}

@@ -29,7 +29,7 @@ func (a restrictedEngine) Unwrap() sente.Engine { return a.engine }
 
 // As hides abilities of the engine that do not respect the set.
 func (a restrictedEngine) As(target any) bool {
-	return sente.Withhold[sente.Ponderer](target) || sente.Withhold[sente.Avoider](target) || sente.Withhold[sente.Balancer](target)
+	return sente.HideAbility[sente.Ponderer](target) || sente.HideAbility[sente.Avoider](target) || sente.HideAbility[sente.Balancer](target)
 }
 
 // Think chooses among the moves of the set.

@@ -439,7 +439,7 @@ func TestUGI_BothEndsPlayGame(t *testing.T) {
 	for over := false; !over; {
 		c, err := m.Think(t.Context(), game, sente.Limits{Nodes: 1}, nil)
 		testutil.NoError(t, err)
-		game = game.With(c.Move)
+		game = game.WithMove(c.Move)
 		_, board, err := d.Board("", game.Moves)
 		testutil.NoError(t, err)
 		over, _, _ = board.Outcome()

@@ -51,7 +51,7 @@ func fromRecord(r sente.Record, key string, order int64) Game {
 
 // fromMatchGame returns a game of a match. Its key includes the moves, since two matches with the
 // same seed that began in the same second do not differ otherwise.
-func fromMatchGame(b sente.Bout, r sente.Record) Game {
+func fromMatchGame(b sente.MatchInfo, r sente.Record) Game {
 	return Game{
 		Key:       fmt.Sprintf("%s.%d@%d/%x", b.Encounter, b.Seating, r.Start.Unix(), hashMoves(sente.Record{Moves: r.Moves}, gameSettings{})),
 		Encounter: b.Encounter,

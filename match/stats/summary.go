@@ -33,7 +33,7 @@ type Summary struct {
 	Causes map[match.Cause]int `json:"causes,omitempty"` // number of games by cause of the end, as far as a referee has recorded it, including games that never began
 
 	Seats    []SeatSummary   `json:"seats"`    // by name, in order of turn
-	Lengths  []LengthBin           `json:"lengths"`  // histogram of lengths
+	Lengths  []LengthBin     `json:"lengths"`  // histogram of lengths
 	Players  []PlayerSummary `json:"players"`  // in the order of their first games
 	Pairings []Pairing       `json:"pairings"` // in the order of their first games
 	Unpaired int             `json:"unpaired"` // pairings whose games cannot be paired for want of an encounter, so that single games are counted

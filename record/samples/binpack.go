@@ -37,7 +37,7 @@ type BinpackWriter struct {
 // "15". scale is the scale of the scores ([sente.Score.Chance]), 0 if unknown. It returns an error if the
 // format does not support the games.
 func NewBinpackWriter(out io.Writer, h Header, scale float64) (*BinpackWriter, error) {
-	w := &BinpackWriter{out: out, head: h, scale: cmp.Or(scale, sente.UsualScale)}
+	w := &BinpackWriter{out: out, head: h, scale: cmp.Or(scale, sente.DefaultScale)}
 	var known bool
 	if w.rule, known = ruleNumbers[h.Rules]; h.Game != "gomoku" || !known {
 		return nil, fmt.Errorf("Rapfi's format supports Gomoku with the rules freestyle, standard and renju, not %s", describeRules(h.Game, h.Rules))
@@ -171,7 +171,7 @@ func (w *BinpackWriter) appendMoves(b []byte, played uint32, s Sample) []byte {
 const maxOthers = 250
 
 // exactMoves returns the moves with scores that are not bounds.
-func exactMoves(all []Other) (some []Other) {
+func exactMoves(all []UnplayedMove) (some []UnplayedMove) {
 	for _, o := range all {
 		if (o.Bound == sente.Exact || o.Score.Decided()) && len(some) < maxOthers {
 			some = append(some, o)

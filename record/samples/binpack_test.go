@@ -161,7 +161,7 @@ func TestWrite(t *testing.T) {
 					}
 					s := Sample{Ply: ply, Score: score(d), Bound: sente.Bound(d.IntN(3))}
 					for range d.IntN(3) {
-						s.Others = append(s.Others, Other{Move: uint32(d.IntN(len(h.Moves))), Score: score(d), Bound: sente.Bound(d.IntN(3))})
+						s.Others = append(s.Others, UnplayedMove{Move: uint32(d.IntN(len(h.Moves))), Score: score(d), Bound: sente.Bound(d.IntN(3))})
 					}
 					g.Samples = append(g.Samples, s)
 				}
@@ -193,7 +193,7 @@ func TestBytes(t *testing.T) {
 	h := Header{Game: "gomoku", Rules: "renju", Size: "15", Seats: []string{"black", "white"}, Moves: []sente.Move{"h8", "i9", "h9", "a15"}}
 	g := Game{Winner: 0, Moves: []uint32{0, 1, 2, 3}, Samples: []Sample{
 		{Ply: 2, Score: 130},
-		{Ply: 3, Score: -7, Bound: sente.Upper, Others: []Other{{Move: 1, Score: sente.LossIn(4)}, {Move: 2, Score: 5, Bound: sente.Lower}}},
+		{Ply: 3, Score: -7, Bound: sente.Upper, Others: []UnplayedMove{{Move: 1, Score: sente.LossIn(4)}, {Move: 2, Score: 5, Bound: sente.Lower}}},
 	}}
 	var file bytes.Buffer
 	w, err := NewBinpackWriter(&file, h, 260)

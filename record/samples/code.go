@@ -243,9 +243,9 @@ func (d *decoder) readSample(ply int, first uint64) Sample {
 			s.Visits[i] = Visits{d.readMove(), int64(d.readNumber(maxNumber))}
 		}
 	case policyOthers:
-		s.Others = make([]Other, d.readCount(d.width+1))
+		s.Others = make([]UnplayedMove, d.readCount(d.width+1))
 		for i := range s.Others {
-			o := Other{Move: d.readMove()}
+			o := UnplayedMove{Move: d.readMove()}
 			o.Score, o.Bound = d.readScore()
 			s.Others[i] = o
 		}

@@ -35,8 +35,8 @@ type Sample struct {
 	Score  sente.Score
 	Bound  sente.Bound
 	Depth  int
-	Visits []Visits // visits of a Monte-Carlo tree search, the best move first
-	Others []Other  // other searches: the moves other than the played one with an exact score or a lower bound
+	Visits []Visits       // visits of a Monte-Carlo tree search, the best move first
+	Others []UnplayedMove // other searches: the moves other than the played one with an exact score or a lower bound
 }
 
 // Visits is the visit count of a move.
@@ -45,8 +45,8 @@ type Visits struct {
 	Count int64
 }
 
-// Other is a move that was not played, with its score.
-type Other struct {
+// UnplayedMove is a move that was not played, with its score.
+type UnplayedMove struct {
 	Move  uint32
 	Score sente.Score
 	Bound sente.Bound
@@ -168,7 +168,7 @@ func (t Table) encodeThought(th sente.Thought, played sente.Move) (s Sample, err
 		case t.keepVisits && len(policy) > 1:
 			s.Visits = append(s.Visits, Visits{at, w.Effort})
 		case !t.keepVisits && w.Move != played && w.Bound != sente.Upper:
-			s.Others = append(s.Others, Other{at, w.Score, w.Bound})
+			s.Others = append(s.Others, UnplayedMove{at, w.Score, w.Bound})
 		}
 	}
 	return s, nil

@@ -57,7 +57,7 @@ func drawn(d *rand.Rand, h Header) Game {
 			}
 		case 1:
 			for range 1 + d.IntN(5) {
-				s.Others = append(s.Others, Other{move(), score(), sente.Bound(d.IntN(3))})
+				s.Others = append(s.Others, UnplayedMove{move(), score(), sente.Bound(d.IntN(3))})
 			}
 		case 2:
 			continue
@@ -201,7 +201,7 @@ func slowly(file []byte) (h Header, games []Game, totals Totals) {
 				}
 			case 2:
 				for range number() {
-					o := Other{Move: move()}
+					o := UnplayedMove{Move: move()}
 					o.Score, o.Bound = score(number())
 					s.Others = append(s.Others, o)
 				}
@@ -255,7 +255,7 @@ func TestRecord(t *testing.T) {
 	}
 	g, err := c.Table().EncodeRecord(r, h.Seats)
 	want := Game{Winner: 1, Moves: []uint32{3, 5, 4}, Samples: []Sample{
-		{Ply: 1, Score: -40, Depth: 6, Others: []Other{{2, -50, sente.Exact}}},
+		{Ply: 1, Score: -40, Depth: 6, Others: []UnplayedMove{{2, -50, sente.Exact}}},
 		{Ply: 2, Score: 80, Bound: sente.Lower, Depth: 2},
 	}}
 	if diff := cmp.Diff(g, want, same); diff != "" || err != nil {
@@ -307,9 +307,9 @@ func TestEncodeRecord_InvalidGames(t *testing.T) {
 		{Moves: []uint32{0, 0}, Samples: []Sample{{Ply: 1}, {Ply: 0}}},
 		{Moves: []uint32{0}, Samples: []Sample{{Depth: -1}}},
 		{Moves: []uint32{0}, Samples: []Sample{{Score: sente.MaxScore + 1}}},
-		{Moves: []uint32{0}, Samples: []Sample{{Others: []Other{{Move: 1}}}}},
+		{Moves: []uint32{0}, Samples: []Sample{{Others: []UnplayedMove{{Move: 1}}}}},
 		{Moves: []uint32{0}, Samples: []Sample{{Visits: []Visits{{0, -1}}}}},
-		{Moves: []uint32{0}, Samples: []Sample{{Visits: []Visits{{0, 1}}, Others: []Other{{}}}}},
+		{Moves: []uint32{0}, Samples: []Sample{{Visits: []Visits{{0, 1}}, Others: []UnplayedMove{{}}}}},
 	} {
 		w, err := NewWriter(io.Discard, h)
 		if err == nil {

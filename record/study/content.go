@@ -14,17 +14,17 @@ import (
 // position. In the order of play a node first puts its pieces, then sets the side to move, then moves. The
 // slices of a Content are shared and immutable; create a new Content to change one.
 type Content struct {
-	Move        sente.Move    `json:"move,omitempty"`        // in the game's own text, or Pass; "" without a move
-	Side        string        `json:"side,omitempty"`        // side of the move, for example "black"; "" is the side to move
-	Put         []rules.Put   `json:"put,omitempty"`         // pieces to place or remove
-	ToMove      string        `json:"to_move,omitempty"`     // side to move after the set-up; "" keeps the current side
-	Name        string        `json:"name,omitempty"`        // name of the variation that begins here, or of the position
-	Comment     string        `json:"comment,omitempty"`     // lines end with \n
-	Marks       []Mark        `json:"marks,omitempty"`       // marks on cells
-	Arrows      []Arrow       `json:"arrows,omitempty"`      // arrows and lines between cells
-	Evaluations []Evaluation  `json:"evaluations,omitempty"` // evaluations of the position, at most one per name
-	Thought     sente.Thought `json:"thought,omitzero"`      // search info of the player of the move
-	More        []Property    `json:"more,omitempty"`        // other properties of the source file, in order
+	Move        sente.Move         `json:"move,omitempty"`        // in the game's own text, or Pass; "" without a move
+	Side        string             `json:"side,omitempty"`        // side of the move, for example "black"; "" is the side to move
+	Put         []rules.CellChange `json:"put,omitempty"`         // pieces to place or remove
+	ToMove      string             `json:"to_move,omitempty"`     // side to move after the set-up; "" keeps the current side
+	Name        string             `json:"name,omitempty"`        // name of the variation that begins here, or of the position
+	Comment     string             `json:"comment,omitempty"`     // lines end with \n
+	Marks       []Mark             `json:"marks,omitempty"`       // marks on cells
+	Arrows      []Arrow            `json:"arrows,omitempty"`      // arrows and lines between cells
+	Evaluations []Evaluation       `json:"evaluations,omitempty"` // evaluations of the position, at most one per name
+	Thought     sente.Thought      `json:"thought,omitzero"`      // search info of the player of the move
+	More        []Property         `json:"more,omitempty"`        // other properties of the source file, in order
 }
 
 // Pass is the move that places no piece, in every game.

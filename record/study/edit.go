@@ -35,19 +35,19 @@ const (
 
 // Edit is a change of a study as a value: clients send it in a request, servers forward it.
 type Edit struct {
-	Kind       EditKind      `json:"edit"`
-	Node       int           `json:"node"` // ID of the node to change
-	Move       sente.Move    `json:"move,omitempty"`
-	Thought    sente.Thought `json:"thought,omitzero"`
-	Content    *Content      `json:"content,omitempty"`
-	Text       string        `json:"text,omitempty"`
-	Mark       *Mark         `json:"mark,omitempty"`
-	Arrow      *Arrow        `json:"arrow,omitempty"`
-	Put        []rules.Put   `json:"put,omitempty"`
-	ToMove     string        `json:"to_move,omitempty"`
-	Evaluation *Evaluation   `json:"evaluation,omitempty"`
-	Property   *Property     `json:"property,omitempty"`
-	Head       *sente.Record `json:"head,omitempty"`
+	Kind       EditKind           `json:"edit"`
+	Node       int                `json:"node"` // ID of the node to change
+	Move       sente.Move         `json:"move,omitempty"`
+	Thought    sente.Thought      `json:"thought,omitzero"`
+	Content    *Content           `json:"content,omitempty"`
+	Text       string             `json:"text,omitempty"`
+	Mark       *Mark              `json:"mark,omitempty"`
+	Arrow      *Arrow             `json:"arrow,omitempty"`
+	Put        []rules.CellChange `json:"put,omitempty"`
+	ToMove     string             `json:"to_move,omitempty"`
+	Evaluation *Evaluation        `json:"evaluation,omitempty"`
+	Property   *Property          `json:"property,omitempty"`
+	Head       *sente.Record      `json:"head,omitempty"`
 }
 
 // Step is an applied edit. [Study.Undo] reverts it, and EncodeStep writes it as lines of a file.

@@ -36,17 +36,17 @@ type line struct {
 // fileContent is a [Content] with the keys of the file format, which has to-move where the HTTP API has
 // to_move.
 type fileContent struct {
-	Move        sente.Move    `json:"move,omitempty"`
-	Side        string        `json:"side,omitempty"`
-	Put         []rules.Put   `json:"put,omitempty"`
-	ToMove      string        `json:"to-move,omitempty"`
-	Name        string        `json:"name,omitempty"`
-	Comment     string        `json:"comment,omitempty"`
-	Marks       []Mark        `json:"marks,omitempty"`
-	Arrows      []Arrow       `json:"arrows,omitempty"`
-	Evaluations []Evaluation  `json:"evaluations,omitempty"`
-	Thought     sente.Thought `json:"thought,omitzero"`
-	More        []Property    `json:"more,omitempty"`
+	Move        sente.Move         `json:"move,omitempty"`
+	Side        string             `json:"side,omitempty"`
+	Put         []rules.CellChange `json:"put,omitempty"`
+	ToMove      string             `json:"to-move,omitempty"`
+	Name        string             `json:"name,omitempty"`
+	Comment     string             `json:"comment,omitempty"`
+	Marks       []Mark             `json:"marks,omitempty"`
+	Arrows      []Arrow            `json:"arrows,omitempty"`
+	Evaluations []Evaluation       `json:"evaluations,omitempty"`
+	Thought     sente.Thought      `json:"thought,omitzero"`
+	More        []Property         `json:"more,omitempty"`
 }
 
 // Write writes a study as a file, including deleted nodes.

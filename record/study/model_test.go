@@ -442,7 +442,7 @@ func randomTree(t *testing.T, rng *rand.Rand, s *Study, nodes int) {
 		case 3:
 			c.ToMove = colour()
 		case 4:
-			c.Put = []rules.Put{{Cell: cell(), Piece: colour()}, {Cell: cell()}}
+			c.Put = []rules.CellChange{{Cell: cell(), Piece: colour()}, {Cell: cell()}}
 		}
 		if _, err := s.AddChild(at, c); err != nil {
 			t.Fatal(err)

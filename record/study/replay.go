@@ -304,7 +304,7 @@ func (c *pathReplay) playMove(content Content, st *nodeEffect) error {
 }
 
 // arrangePieces starts a new segment with pieces set up.
-func (c *pathReplay) arrangePieces(put []rules.Put, toMove string, st *nodeEffect) error {
+func (c *pathReplay) arrangePieces(put []rules.CellChange, toMove string, st *nodeEffect) error {
 	board, ok := c.currentSegment().board.(rules.Arrangeable)
 	switch {
 	case c.rejectSetups:

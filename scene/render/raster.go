@@ -145,13 +145,13 @@ func (s shape) paint(img *image.NRGBA, mask *image.Alpha, p *Picture) {
 				dy := (float64(y)+0.5)/scale + p.box.y - s.corner.y
 				tone = s.tone(math.Hypot(dx, dy) / s.reach)
 			}
-			over(img, x, y, tone, coverage*float64(tone.A)/255)
+			blendPixel(img, x, y, tone, coverage*float64(tone.A)/255)
 		}
 	}
 }
 
-// over puts a part of a colour on a pixel.
-func over(img *image.NRGBA, x, y int, c color.NRGBA, part float64) {
+// blendPixel puts a part of a colour on a pixel.
+func blendPixel(img *image.NRGBA, x, y int, c color.NRGBA, part float64) {
 	i := img.PixOffset(x, y)
 	for k, v := range [3]uint8{c.R, c.G, c.B} {
 		old := float64(img.Pix[i+k])

@@ -72,7 +72,7 @@ func uselessBound(sameTurn bool) sente.Bound {
 func (k *kernel[R, S, M]) probeChild(f *frame[S, M], m M) (e table.Entry, sameTurn, ok bool) {
 	child := f.next
 	st := k.playMove(f, m, false)
-	if !st.Outcome.Over() {
+	if !st.Outcome.IsOver() {
 		if child.key = st.Key; k.has(Fold) {
 			k.foldSymmetry(child)
 		}
@@ -95,7 +95,7 @@ func (k *kernel[R, S, M]) hasMultiCut(f *frame[S, M], depth int, beta sente.Scor
 			return false
 		}
 		f.currentMove = f.moves[f.picker.Index()]
-		if k.watch.Visit() && k.pollWatch(f.ply) {
+		if k.watch.CountNode() && k.pollWatch(f.ply) {
 			return false
 		}
 		if k.searchNullWindow(f, depth-1-multiCutReduction, beta) >= beta && !k.watch.Stopped() {
@@ -115,7 +115,7 @@ func (k *kernel[R, S, M]) searchNullWindow(f *frame[S, M], depth int, beta sente
 	st := k.playMove(f, m, child.evalKnown)
 	sameTurn := st.Turn == f.turn
 	child.turn = st.Turn
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		score = terminalScore(st, f.ply+1, sameTurn)
 		if k.isTraced() {
 			k.traceLeaf(child, depth, beta-1, beta, k.returnScore(score, search.Ended))

@@ -125,5 +125,5 @@ func (f Feature) All() iter.Seq[Feature] {
 	}
 }
 
-// Each returns the features of [Feature.All] as a slice.
-func (f Feature) Each() []Feature { return slices.Collect(f.All()) }
+// List returns the features of [Feature.All] as a slice.
+func (f Feature) List() []Feature { return slices.Collect(f.All()) }

@@ -102,7 +102,7 @@ func (h *hooks[S, M]) hasHooks() bool {
 
 // withEval returns st with the evaluation of the EvalBy hook, if there is one.
 func (h *hooks[S, M]) withEval(s *S, st rules.Status) rules.Status {
-	if h.evaluate != nil && !st.Outcome.Over() {
+	if h.evaluate != nil && !st.Outcome.IsOver() {
 		st.Eval = h.evaluate(s)
 	}
 	return st
@@ -123,10 +123,10 @@ func (k *kernel[R, S, M]) playMove(f *frame[S, M], m M, withEval bool) rules.Sta
 // with the outcome of a repetition. Such an outcome depends on the path, so it
 // counts as a horizon hit: scores that depend on it are not complete.
 func (k *kernel[R, S, M]) visitPosition(f *frame[S, M], st rules.Status) rules.Status {
-	if k.path == nil || st.Outcome.Over() {
+	if k.path == nil || st.Outcome.IsOver() {
 		return st
 	}
-	if st = k.path.Visit(len(k.gameHistory)+f.ply, &f.state, st); st.Outcome.Over() {
+	if st = k.path.Visit(len(k.gameHistory)+f.ply, &f.state, st); st.Outcome.IsOver() {
 		k.horizonHits++
 	}
 	return st

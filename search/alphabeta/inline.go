@@ -14,7 +14,7 @@ import (
 var _ = inlineForEngines
 
 func inlineForEngines(w *search.Watch, t *table.Table, p *order.Picker, h *order.History, c *order.Follow) int {
-	if w.Visit() || w.Stopped() || p.Unranked() {
+	if w.CountNode() || w.Stopped() || p.Unranked() {
 		return p.First()
 	}
 	p.Start(p.Tried(), p.Index())

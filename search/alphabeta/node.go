@@ -149,7 +149,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], depth int, alpha, beta, fa
 		}
 		m, horizonBefore, needEval := moves[i], k.horizonHits, leaf || k.has(evalFeatures) && k.needsEval(depth)
 		f.currentMove = m // before pollWatch reports it
-		if k.watch.Visit() && k.pollWatch(f.ply) {
+		if k.watch.CountNode() && k.pollWatch(f.ply) {
 			return best
 		}
 		evalNow := needEval && (leaf || k.evaluator == nil || k.isTraced())
@@ -166,7 +166,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], depth int, alpha, beta, fa
 		}
 		var score sente.Score
 		switch {
-		case st.Outcome.Over():
+		case st.Outcome.IsOver():
 			score, child.pv = terminalScore(st, f.ply+1, sameTurn), child.pv[:0]
 		case leaf && !k.has(Quiesce|Resolve):
 			k.horizonHits++

@@ -151,7 +151,7 @@ func TestSoundFeatures_Solve(t *testing.T) {
 func quietly(tree searchtest.Tree) plain.Judge[searchtest.Node] {
 	var judge plain.Judge[searchtest.Node]
 	judge = func(n *searchtest.Node, st rules.Status) sente.Score {
-		if st.Outcome.Over() {
+		if st.Outcome.IsOver() {
 			return st.Outcome.Score(st.Turn)
 		}
 		best := st.Eval
@@ -220,7 +220,7 @@ func TestSearch_LineLeadsToScore(t *testing.T) {
 			n = next
 		}
 		score := st.Eval
-		if st.Outcome.Over() {
+		if st.Outcome.IsOver() {
 			score = st.Outcome.Score(st.Turn)
 		}
 		if score = score.Later(len(got.Line)); st.Turn != 0 {

@@ -29,7 +29,7 @@ func known[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, position
 	told := 0
 	for i, m := range best.Line[:len(best.Line)-1] {
 		var next S
-		if r.Play(&next, &position, m, false).Outcome.Over() {
+		if r.Play(&next, &position, m, false).Outcome.IsOver() {
 			break
 		}
 		position = next

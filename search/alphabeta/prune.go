@@ -180,7 +180,7 @@ func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], depth int, beta sente.Scor
 	}
 	child := f.next
 	st := k.passer.Pass(&child.state, &f.state, false)
-	if st.Outcome.Over() || st.Turn == f.turn {
+	if st.Outcome.IsOver() || st.Turn == f.turn {
 		return 0, false
 	}
 	if k.path != nil {

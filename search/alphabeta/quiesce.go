@@ -78,7 +78,7 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], alpha, beta sente.Score) sente
 	reason := search.AllMoves
 	for _, m := range f.moves {
 		f.currentMove = m
-		if k.watch.Visit() && k.pollWatch(f.ply) {
+		if k.watch.CountNode() && k.pollWatch(f.ply) {
 			return best
 		}
 		score := k.quiesceMove(f, m, alpha, beta)
@@ -114,7 +114,7 @@ func (k *kernel[R, S, M]) quiesceMove(f *frame[S, M], m M, alpha, beta sente.Sco
 		nodesBefore = k.traceEnterChild(child, 0, alpha, beta, sameTurn)
 	}
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		score = k.returnScore(terminalScore(st, f.ply+1, sameTurn), search.Ended)
 	case sameTurn:
 		score = k.quiesce(child, alpha, beta)

@@ -27,7 +27,7 @@ func TestSelectiveFeatures_ProofsAreTrue(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	const onTrees = alphabeta.Selective &^ (alphabeta.Null | alphabeta.VerifyNull)
 	var plainNodes int64
-	for _, set := range append([]alphabeta.Feature{0, onTrees}, onTrees.Each()...) {
+	for _, set := range append([]alphabeta.Feature{0, onTrees}, onTrees.List()...) {
 		proven, nodes := 0, int64(0)
 		for seed := range uint64(testutil.SampleSize(8, 24)) {
 			tree := searchtest.Tree{Seed: seed, Width: 6, Plies: 9, Places: 60, Turning: 2, Ending: 8}

@@ -26,10 +26,10 @@ func (t *reportThrottle) isDue(now, every time.Duration) bool {
 // search must stop.
 func (k *kernel[R, S, M]) pollWatch(ply int) bool {
 	k.workers.publishNodes(k.watch.Nodes())
-	if k.watch.Look() {
+	if k.watch.CheckLimits() {
 		return true
 	}
-	if k.root.report != nil && k.root.throttle.isDue(k.watch.Looked(), k.reportEvery) {
+	if k.root.report != nil && k.root.throttle.isDue(k.watch.ElapsedAtCheck(), k.reportEvery) {
 		r := k.latestReport()
 		r.Now = k.currentLine(ply)
 		k.root.report(r)

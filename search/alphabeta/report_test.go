@@ -30,7 +30,7 @@ func TestReport_LinesAreLegal(t *testing.T) {
 	tree := passingTree{searchtest.Tree{Seed: 11, Width: 7, Plies: 30, Places: 1 << 20, Turning: 3, Ending: 1}}
 	stones := searchtest.NewStones(5, 5, 4)
 	sets := []Feature{0, Exact | Sound | Selective&^Resolve}
-	for _, f := range (Exact | Sound | Selective).Each() {
+	for _, f := range (Exact | Sound | Selective).List() {
 		if defaultFeatures&f == 0 {
 			sets = append(sets, f)
 		}

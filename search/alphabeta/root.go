@@ -213,7 +213,7 @@ func (k *kernel[R, S, M]) searchRootMoves(rank, depth int, alpha, beta sente.Sco
 		moveUp(moves, rank, i)
 		k.reportChange(rank)
 		if rank == 0 && k.canStop(moves[0].score, moves[0].bound) {
-			k.watch.Halt(search.Cancelled)
+			k.watch.StopWith(search.Cancelled)
 		}
 		if score >= beta {
 			break
@@ -248,7 +248,7 @@ func (k *kernel[R, S, M]) tryReducedRootMove(m *rootMove[M], moveNumber, depth i
 func (k *kernel[R, S, M]) searchRootMove(m *rootMove[M], depth int, alpha, beta sente.Score, scout bool) (score sente.Score) {
 	f, child := &k.frames[0], &k.frames[1]
 	f.currentMove = m.move
-	if k.watch.Visit() && k.pollWatch(0) {
+	if k.watch.CountNode() && k.pollWatch(0) {
 		return 0
 	}
 	leaf := depth == 1 || k.maxPly <= 1
@@ -258,7 +258,7 @@ func (k *kernel[R, S, M]) searchRootMove(m *rootMove[M], depth int, alpha, beta 
 	sameTurn := st.Turn == f.turn
 	child.turn = st.Turn
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		score = terminalScore(st, 1, sameTurn)
 		if k.trace.on {
 			k.traceLeaf(child, depth-1, alpha, beta, k.returnScore(score, search.Ended))

@@ -25,7 +25,7 @@ type plan struct {
 
 // runSearch implements [Searcher.Search].
 func (k *kernel[R, S, M]) runSearch(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
-	defer search.Catch(&err, "alphabeta", func() []string { return k.movesToPanic(start) })
+	defer search.RecoverPanic(&err, "alphabeta", func() []string { return k.movesToPanic(start) })
 	p := plan{
 		depth:    limits.Depth,
 		budget:   clock.Plan(limits, k.timeHabits),
@@ -63,7 +63,7 @@ func (k *kernel[R, S, M]) movesToPanic(start S) []string {
 	for i := range k.frames {
 		moves[i] = k.frames[i].currentMove
 	}
-	return search.Retrace(k.rules, start, moves)
+	return search.ReplayUntilPanic(k.rules, start, moves)
 }
 
 // setUpRoot initializes the root frame and orders the root moves.
@@ -79,7 +79,7 @@ func (k *kernel[R, S, M]) setUpRoot(start S, lines int) error {
 		}
 		st = k.visitPosition(f, st)
 	}
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
 	}
 	if st.Turn < 0 || st.Turn > 1 {

@@ -63,7 +63,7 @@ func (s *Searcher[R, S, M]) Features() Feature { return s.mustKernel().features 
 //
 // Search returns an error if it cannot choose a move: [search.ErrBusy] during
 // another call, [search.ErrClosed] after Close. A panic of the rules is
-// returned as a [search.Breakdown]; the searcher is unusable afterwards.
+// returned as a [search.PanicError]; the searcher is unusable afterwards.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	if err := s.checkCall(ctx, limits); err != nil {
 		return search.Result[M]{}, err
@@ -88,7 +88,7 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 		s.kernel.features |= sharedSearch
 	}
 	result, err := s.kernel.runSearch(ctx, root, limits, report)
-	if search.IsBreakdown(err) {
+	if search.IsPanic(err) {
 		s.breakdown = err
 	}
 	return result, err

@@ -90,7 +90,7 @@ func (k *kernel[R, S, M]) traceLeaf(f *frame[S, M], depth int, alpha, beta, scor
 // unsearchedReason returns why a child is not searched: the game is over or, if
 // leaf is set, it is at the horizon. ok is false if it is searched.
 func unsearchedReason(st rules.Status, leaf bool) (reason search.Reason, ok bool) {
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return search.Ended, true
 	}
 	return search.AtHorizon, leaf

@@ -129,7 +129,7 @@ func (k *kernel[R, S, M]) adoptDeeperResult() {
 
 // runHelper searches as a helper until ctx is done or the search is complete.
 func (k *kernel[R, S, M]) runHelper(ctx context.Context, start S, p plan, visits int64) {
-	defer search.Catch(&k.workers.failure, "alphabeta", func() []string { return k.movesToPanic(start) })
+	defer search.RecoverPanic(&k.workers.failure, "alphabeta", func() []string { return k.movesToPanic(start) })
 	k.watch.Start(ctx, search.Bounds{Nodes: visits}, false)
 	defer k.watch.Stop()
 	defer func() { k.workers.publishNodes(k.watch.Nodes()) }()

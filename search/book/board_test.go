@@ -87,7 +87,7 @@ func (q square) wander(rng *rand.Rand, plies int) (s grid, moves []cell) {
 		legal := q.Moves(&s, nil)
 		m := legal[rng.IntN(len(legal))]
 		var next grid
-		if q.Play(&next, &s, m, false).Outcome.Over() {
+		if q.Play(&next, &s, m, false).Outcome.IsOver() {
 			break
 		}
 		s, moves = next, append(moves, m)

@@ -101,7 +101,7 @@ func (g *Guide[R, S, M]) AddScore(b *Book, s *S, m M, score sente.Score, depth i
 // checkLegal returns an error if m is not legal. text returns the text of m.
 func (g *Guide[R, S, M]) checkLegal(s *S, m M, text func() string) error {
 	switch {
-	case g.rules.Status(s).Outcome.Over():
+	case g.rules.Status(s).Outcome.IsOver():
 		return fmt.Errorf("%q cannot be played: %w", text(), sente.ErrGameOver)
 	case !slices.Contains(g.rules.Moves(s, nil), m):
 		return sente.Illegal(fmt.Errorf("%q is not a legal move", text()))

@@ -106,7 +106,7 @@ func (w *growthRun[R, S, M]) mergeTranspositions(level []growthNode[S, M]) (once
 		switch {
 		case known:
 			once[i].players |= x.players
-		case w.rules.Status(&x.state).Outcome.Over() || x.players&^w.enteredPlayers[p] == 0:
+		case w.rules.Status(&x.state).Outcome.IsOver() || x.players&^w.enteredPlayers[p] == 0:
 			continue
 		default:
 			at[p] = len(once)

@@ -81,7 +81,7 @@ func TestGrow_FollowsAllReplies(t *testing.T) {
 	var walk func(s grid, left int, player int8)
 	walk = func(s grid, left int, player int8) {
 		st := q.Status(&s)
-		if left == 0 || st.Outcome.Over() {
+		if left == 0 || st.Outcome.IsOver() {
 			return
 		}
 		scores, moves := plain.Moves(q, &s, 9), q.Moves(&s, nil)

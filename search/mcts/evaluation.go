@@ -31,7 +31,7 @@ func (w *worker[R, S, M]) evaluatePosition(d, mover int, st rules.Status) evalua
 	e := evaluation{proof: newProof(allResults(w.players), 0, st.Turn), key: st.Key}
 	eval := st.Eval
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		e.proof = newProof(outcomeResult(st.Outcome, st.Turn), 0, st.Turn)
 	case w.has(Resolve):
 		if score, ok := w.resolver.Resolve(&w.states[d], 0); ok {

@@ -98,8 +98,8 @@ func (f Feature) validate(option string) error {
 	return nil
 }
 
-// Each returns the single features of the set.
-func (f Feature) Each() []Feature {
+// List returns the single features of the set.
+func (f Feature) List() []Feature {
 	var single []Feature
 	for f &= 1<<numFeatures - 1; f != 0; f &= f - 1 {
 		single = append(single, 1<<bits.TrailingZeros32(uint32(f)))

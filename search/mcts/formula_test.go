@@ -200,7 +200,7 @@ func (l *ledger) minimax(at uint32, line string) float64 {
 func (l *ledger) weighEvals() {
 	n, sum := 0.0, 0.0
 	for at := uint32(1); at < l.tree.numNodes.Load(); at++ {
-		if line := l.lineOf(at); !l.status(line).Outcome.Over() {
+		if line := l.lineOf(at); !l.status(line).Outcome.IsOver() {
 			n, sum = n+1, sum+math.Abs(l.static(line))
 		}
 	}

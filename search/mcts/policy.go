@@ -83,7 +83,7 @@ func (w *worker[R, S, M]) isBlunder(m M, from, to, turn int) bool {
 	w.reserveStates(next)
 	st := w.rules.Play(&w.states[to], &w.states[from], m, false)
 	found := false
-	if !st.Outcome.Over() && int(st.Turn) != turn {
+	if !st.Outcome.IsOver() && int(st.Turn) != turn {
 		w.replies = w.rules.Moves(&w.states[to], w.replies[:0])
 		_, found = w.findWin(w.replies, to, next, int(st.Turn))
 		w.noImmediateWin = !found
@@ -101,7 +101,7 @@ func (w *worker[R, S, M]) findWin(moves []M, from, to, turn int) (int, bool) {
 		if w.undo != nil {
 			w.undo.Undo(&w.states[from], m)
 		}
-		if st.Outcome.Over() && st.Outcome.Winner(st.Turn) == turn {
+		if st.Outcome.IsOver() && st.Outcome.Winner(st.Turn) == turn {
 			return i, true
 		}
 	}
@@ -118,7 +118,7 @@ func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
 		if w.undo != nil {
 			w.undo.Undo(&w.states[from], m)
 		}
-		if st.Outcome.Over() && st.Outcome.Winner(st.Turn) == turn {
+		if st.Outcome.IsOver() && st.Outcome.Winner(st.Turn) == turn {
 			return i, true
 		}
 		switch eval := evalFor(turn, st); {
@@ -136,7 +136,7 @@ func (w *worker[R, S, M]) bestByEval(from, to, turn int) (best int, wins bool) {
 // evalFor returns the evaluation of a position for one of two players.
 func evalFor(player int, st rules.Status) sente.Score {
 	eval := st.Eval
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		eval = st.Outcome.Score(st.Turn)
 	}
 	if int(st.Turn) != player {

@@ -13,7 +13,7 @@ import (
 // rollouts; here every child of a new node is probed).
 func (w *worker[R, S, M]) probeMinimax(d, plies int, st rules.Status, alpha, beta sente.Score) sente.Score {
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		return st.Outcome.Score(st.Turn)
 	case plies == 0:
 		return st.Eval

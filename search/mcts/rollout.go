@@ -14,8 +14,8 @@ func (w *worker[R, S, M]) playRollout() {
 	}
 	st, from := w.status, leaf
 	w.rolloutLine, w.noImmediateWin = w.rolloutLine[:0], false
-	for ply := 0; !st.Outcome.Over() && ply < plies; ply++ {
-		if w.rolloutWatch.Visit() && w.rolloutWatch.Look() {
+	for ply := 0; !st.Outcome.IsOver() && ply < plies; ply++ {
+		if w.rolloutWatch.CountNode() && w.rolloutWatch.CheckLimits() {
 			break
 		}
 		w.moves = w.rules.Moves(&w.states[from], w.moves[:0])
@@ -51,7 +51,7 @@ func (w *worker[R, S, M]) rolloutStateIndex(leaf, ply int) int {
 // rewardRolloutEnd sets the rewards for the last position of a rollout.
 func (w *worker[R, S, M]) rewardRolloutEnd(st rules.Status) {
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		w.rewardResult(outcomeResult(st.Outcome, st.Turn))
 	case w.has(Judge):
 		value := int64(float64(w.tree.winProbability(int32(st.Eval)) * unit))

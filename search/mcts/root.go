@@ -41,7 +41,7 @@ func (s *Searcher[R, S, M]) initRoot() error {
 	}
 	r.moves = s.config.rules.Moves(&r.state, r.moves[:0])
 	switch {
-	case r.status.Outcome.Over():
+	case r.status.Outcome.IsOver():
 		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
 	case len(r.moves) == 0:
 		return errors.New("no moves to search: the rules return none although the game is not over")

@@ -19,7 +19,7 @@ const (
 )
 
 func (s *Searcher[R, S, M]) runSearch(ctx context.Context, state S, limits sente.Limits, report func(search.Report[M])) (_ search.Result[M], err error) {
-	defer search.Catch(&err, "mcts", func() []string { return nil })
+	defer search.RecoverPanic(&err, "mcts", func() []string { return nil })
 	r := &s.root
 	r.state, r.limits, r.report, r.lastReport = state, limits, report, 0
 	r.budget = clock.Plan(limits, s.config.timeHabits)
@@ -133,8 +133,8 @@ func (s *Searcher[R, S, M]) runWorker(w *worker[R, S, M], work func(*worker[R, S
 			s.root.evalRounds.finishRound() // other workers must not wait for its leaves
 		}
 	}()
-	defer search.Catch(failure, "mcts", func() []string {
-		return search.Retrace(w.rules, s.root.state, slices.Concat(w.line, w.rolloutLine))
+	defer search.RecoverPanic(failure, "mcts", func() []string {
+		return search.ReplayUntilPanic(w.rules, s.root.state, slices.Concat(w.line, w.rolloutLine))
 	})
 	work(w)
 }
@@ -181,7 +181,7 @@ func (s *Searcher[R, S, M]) shouldStop(w *worker[R, S, M], first bool) (search.E
 		return search.Solved, true
 	case len(r.moves) == 1 && r.limits.Left != 0 && !r.limits.Analysis:
 		return search.NoChoice, true
-	case w.watch.Visit() && w.watch.Look():
+	case w.watch.CountNode() && w.watch.CheckLimits():
 		return w.watch.End(), true
 	case first && s.reportProgress(w):
 		return search.AtTime, true
@@ -219,7 +219,7 @@ func (s *Searcher[R, S, M]) hasReachedDepth(w *worker[R, S, M]) bool {
 // limit was reached.
 func (s *Searcher[R, S, M]) reportProgress(w *worker[R, S, M]) bool {
 	r := &s.root
-	now := w.watch.Looked()
+	now := w.watch.ElapsedAtCheck()
 	if r.report != nil && now-r.lastReport >= reportInterval {
 		r.lastReport = now
 		line := s.lineReport(0)

@@ -17,7 +17,7 @@ func (g selfplayed) Sample(s *searchtest.Grid, random *Random, out *Sample[searc
 	*g.asked++
 	now, next := *s, searchtest.Grid{}
 	st := g.Status(&now)
-	for !st.Outcome.Over() {
+	for !st.Outcome.IsOver() {
 		moves := g.Moves(&now, nil)
 		m := moves[random.IntN(len(moves))]
 		if out.NeedsMoves {

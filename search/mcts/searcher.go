@@ -65,7 +65,7 @@ var errNotBuilt = errors.New("mcts: this Searcher was not created by New")
 //
 // Search returns an error if it cannot choose a move: [search.ErrBusy] during
 // another call, [search.ErrClosed] after Close. A panic of the rules is
-// returned as a [search.Breakdown]; the searcher is unusable afterwards.
+// returned as a [search.PanicError]; the searcher is unusable afterwards.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Limits, report func(search.Report[M])) (search.Result[M], error) {
 	if s == nil {
 		return search.Result[M]{}, errNotBuilt
@@ -90,7 +90,7 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, root S, limits sente.Lim
 		return search.Result[M]{}, err
 	}
 	result, err := s.runSearch(ctx, root, limits, report)
-	if search.IsBreakdown(err) {
+	if search.IsPanic(err) {
 		s.breakdown = err
 	}
 	return result, err

@@ -37,7 +37,7 @@ func (g trio) Status(s *trioState) rules.Status {
 }
 
 func (g trio) Moves(s *trioState, buf []uint8) []uint8 {
-	if g.Status(s).Outcome.Over() {
+	if g.Status(s).Outcome.IsOver() {
 		return buf
 	}
 	for m := range 1 + g.hash(s, 4)%3 {
@@ -59,7 +59,7 @@ func (trio) HasKey() bool    { return true }
 // leaves it among the best.
 func (g trio) outcomes(s trioState) results {
 	st := g.Status(&s)
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return outcomeResult(st.Outcome, st.Turn)
 	}
 	var below []results

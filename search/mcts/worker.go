@@ -224,7 +224,7 @@ func (w *worker[R, S, M]) checkStatus(st rules.Status) rules.Status {
 	if uint8(st.Turn) >= uint8(w.players) {
 		w.panicBrokenRules("say that player %d is to move", int(st.Turn))
 	}
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		if winner := st.Outcome.Winner(st.Turn); winner >= w.players {
 			w.panicBrokenRules("say that player %d has won", winner)
 		}

@@ -50,7 +50,7 @@ func (s *Searcher[R, S, M]) searchTwoSided(ply, depth int, alpha, beta sente.Sco
 	// 4. Move loop.
 	originalAlpha, best, bestMove, horizonLeaves := alpha, -sente.MaxScore, table.NoMove, s.horizonLeaves
 	for _, m := range moves {
-		if s.watch.Visit() && s.pollWatch(ply) {
+		if s.watch.CountNode() && s.pollWatch(ply) {
 			return best
 		}
 		f.currentMove = f.moves[m.index]
@@ -114,7 +114,7 @@ func (s *Searcher[R, S, M]) searchChild(ply, depth int, alpha, beta sente.Score,
 	st := s.visitPosition(ply+1, s.config.rules.Play(&child.state, &f.state, m, depth == 1))
 	child.key, child.turn, child.pv = st.Key, st.Turn, child.pv[:0]
 	switch sameSide := (st.Turn == s.rootPlayer) == (f.turn == s.rootPlayer); {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		score = s.scoreForSide(f.turn, terminalRewards(st, s.config.players)[s.rootPlayer].Later(ply+1))
 	case depth == 1:
 		s.horizonLeaves++

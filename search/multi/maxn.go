@@ -31,7 +31,7 @@ func (s *Searcher[R, S, M]) searchMaxN(ply, depth int, limit sente.Score) (exact
 	}
 	horizonLeaves, best := s.horizonLeaves, int32(-1)
 	for _, m := range s.orderMoves(f, tableMove) {
-		if s.watch.Visit() && s.pollWatch(ply) {
+		if s.watch.CountNode() && s.pollWatch(ply) {
 			return false
 		}
 		v := s.childRewards(ply, depth, int(m.index), s.guaranteedReward(f, best, m.index))
@@ -90,7 +90,7 @@ func (s *Searcher[R, S, M]) childRewards(ply, depth, index int, sure sente.Score
 	st := s.visitPosition(ply+1, s.config.rules.Play(&child.state, &f.state, m, depth == 1))
 	child.key, child.turn, child.pv = st.Key, st.Turn, child.pv[:0]
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		child.rewards = terminalRewards(st, s.config.players)
 	case depth == 1:
 		s.horizonLeaves++

@@ -50,7 +50,7 @@ func settings(m multi.Method) map[string][]multi.Option {
 func compare[R rules.Rules[spot, int]](t *testing.T, r R) {
 	t.Helper()
 	root := r.Start()
-	if r.Status(&root).Outcome.Over() {
+	if r.Status(&root).Outcome.IsOver() {
 		return
 	}
 	for depth := 1; depth <= 6; depth++ {

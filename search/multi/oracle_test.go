@@ -23,12 +23,12 @@ func (o oracle[R, S, M]) leaf(s *S, st rules.Status) []sente.Score {
 	winner := st.Outcome.Winner(st.Turn)
 	rewarder, rewards := any(o.rules).(rules.Rewarder[S])
 	switch {
-	case st.Outcome.Over() && winner >= 0:
+	case st.Outcome.IsOver() && winner >= 0:
 		for p := range out {
 			out[p] = sente.LossIn(0)
 		}
 		out[winner] = sente.WinIn(0)
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 	case rewards:
 		rewarder.Rewards(s, out)
 	default:
@@ -43,7 +43,7 @@ func (o oracle[R, S, M]) leaf(s *S, st rules.Status) []sente.Score {
 // maxn returns the rewards of a position and the index of the first best move.
 func (o oracle[R, S, M]) maxn(s *S, depth int) (best []sente.Score, move int) {
 	st := o.rules.Status(s)
-	if st.Outcome.Over() || depth == 0 {
+	if st.Outcome.IsOver() || depth == 0 {
 		return o.leaf(s, st), -1
 	}
 	for i, m := range o.rules.Moves(s, nil) {
@@ -64,7 +64,7 @@ func (o oracle[R, S, M]) maxn(s *S, depth int) (best []sente.Score, move int) {
 // coalition.
 func (o oracle[R, S, M]) against(s *S, depth int, replier int8) (best sente.Score, move int) {
 	st := o.rules.Status(s)
-	if st.Outcome.Over() || depth == 0 {
+	if st.Outcome.IsOver() || depth == 0 {
 		return o.leaf(s, st)[o.me], -1
 	}
 	moves := o.rules.Moves(s, nil)

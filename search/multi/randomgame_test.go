@@ -53,7 +53,7 @@ func (c randomGame) Status(s *spot) rules.Status {
 }
 
 func (c randomGame) Moves(s *spot, buf []int) []int {
-	if c.Status(s).Outcome.Over() {
+	if c.Status(s).Outcome.IsOver() {
 		return buf
 	}
 	for i := range 1 + c.hash(s, 4)%uint64(c.Width) {

@@ -13,10 +13,10 @@ const reportInterval = 50 * time.Millisecond
 // pollWatch is called from the node at ply when the watch requests it. It sends
 // a report if one is due and reports whether the search must stop.
 func (s *Searcher[R, S, M]) pollWatch(ply int) bool {
-	if s.watch.Look() {
+	if s.watch.CheckLimits() {
 		return true
 	}
-	if now := s.watch.Looked(); s.root.report != nil && now-s.root.lastReport >= reportInterval {
+	if now := s.watch.ElapsedAtCheck(); s.root.report != nil && now-s.root.lastReport >= reportInterval {
 		s.root.lastReport = now
 		r := s.latestReport()
 		r.Now = []M{s.frames[0].killer}

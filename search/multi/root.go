@@ -39,7 +39,7 @@ type rootMove[M any] struct {
 }
 
 func (s *Searcher[R, S, M]) runSearch(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (_ Result[M], err error) {
-	defer search.Catch(&err, "multi", s.movesToPanic)
+	defer search.RecoverPanic(&err, "multi", s.movesToPanic)
 	budget := clock.Plan(limits, s.config.timeHabits)
 	s.watch.Start(ctx, search.Bounds{Nodes: limits.Nodes, Time: budget.Hard}, report != nil)
 	defer s.watch.Stop()
@@ -61,7 +61,7 @@ func (s *Searcher[R, S, M]) setUpRoot(start S, lines int) error {
 		s.path.Visit(i, &s.history[i], s.config.rules.Status(&s.history[i]))
 	}
 	st := s.visitPosition(0, s.config.rules.Status(&f.state))
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return fmt.Errorf("no moves to search: %w", sente.ErrGameOver)
 	}
 	f.key, f.turn, s.rootPlayer = st.Key, st.Turn, st.Turn
@@ -84,10 +84,10 @@ func (s *Searcher[R, S, M]) setUpRoot(start S, lines int) error {
 // with the outcome of a repetition. Such an outcome depends on the path, so
 // that results based on it are not complete.
 func (s *Searcher[R, S, M]) visitPosition(ply int, st rules.Status) rules.Status {
-	if s.path == nil || st.Outcome.Over() {
+	if s.path == nil || st.Outcome.IsOver() {
 		return st
 	}
-	if st = s.path.Visit(len(s.history)+ply, &s.frames[ply].state, st); st.Outcome.Over() {
+	if st = s.path.Visit(len(s.history)+ply, &s.frames[ply].state, st); st.Outcome.IsOver() {
 		s.horizonLeaves++
 	}
 	return st
@@ -204,7 +204,7 @@ func insertRanked[M any](list []*rootMove[M], m *rootMove[M], limit int) []*root
 func (s *Searcher[R, S, M]) searchRootMove(m *rootMove[M], depth int, floor sente.Score) sente.Score {
 	f := &s.frames[0]
 	f.killer, f.hasKiller = m.move, true // for reports of the current line
-	if s.watch.Visit() && s.pollWatch(0) {
+	if s.watch.CountNode() && s.pollWatch(0) {
 		return 0
 	}
 	if s.config.method == MaxN {
@@ -250,7 +250,7 @@ func (s *Searcher[R, S, M]) finishIteration(best []*rootMove[M]) {
 // movesToPanic returns the moves from the root to the position in which the
 // rules panicked, as text.
 func (s *Searcher[R, S, M]) movesToPanic() []string {
-	return search.Spell(min(s.reachedPly, len(s.frames)), func(i int) string {
-		return search.Text(s.config.rules, &s.frames[i].state, s.frames[i].currentMove)
+	return search.FormatLine(min(s.reachedPly, len(s.frames)), func(i int) string {
+		return search.FormatMove(s.config.rules, &s.frames[i].state, s.frames[i].currentMove)
 	})
 }

@@ -112,7 +112,7 @@ func (s *Searcher[R, S, M]) Players() int { return s.config.players }
 //
 // Search returns an error if it cannot choose a move: [search.ErrBusy] during
 // another call, [search.ErrClosed] after Close. A panic of the rules is
-// returned as a [search.Breakdown]; the searcher is unusable afterwards.
+// returned as a [search.PanicError]; the searcher is unusable afterwards.
 func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Limits, report func(search.Report[M])) (Result[M], error) {
 	if s == nil || s.config.players == 0 {
 		return Result[M]{}, errors.New("multi: this Searcher was not created by New")
@@ -136,7 +136,7 @@ func (s *Searcher[R, S, M]) Search(ctx context.Context, start S, limits sente.Li
 		return Result[M]{}, err
 	}
 	result, err := s.runSearch(ctx, start, limits, report)
-	if search.IsBreakdown(err) {
+	if search.IsPanic(err) {
 		s.breakdown = err
 	}
 	return result, err

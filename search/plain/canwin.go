@@ -10,7 +10,7 @@ func CanWin[R rules.Rules[S, M], S comparable, M any](r R, s *S, player int) boo
 }
 
 func canWin[R rules.Rules[S, M], S comparable, M any](r R, s *S, st rules.Status, player int, known map[S]bool) bool {
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return st.Outcome.Winner(st.Turn) == player
 	}
 	if won, ok := known[*s]; ok {

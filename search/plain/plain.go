@@ -64,7 +64,7 @@ func newMinimax[R rules.Rules[S, M], S, M any](r R, root *S, judge Judge[S]) *mi
 func (x *minimax[R, S, M]) scorePosition(s *S, ply, depth int) sente.Score {
 	st := x.path.Visit(ply, s, x.rules.Status(s))
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		return st.Outcome.Score(st.Turn)
 	case depth == 0:
 		return x.judge(s, st)

@@ -54,7 +54,7 @@ type solverCase[R notatedRules[S, M], S any, M comparable] struct {
 
 func (c *solverCase[R, S, M]) playText(text string) error {
 	r := c.path.rules
-	if r.Status(&c.root).Outcome.Over() {
+	if r.Status(&c.root).Outcome.IsOver() {
 		return fmt.Errorf("%q cannot be played: %w", text, sente.ErrGameOver)
 	}
 	m, err := r.Parse(&c.root, text)

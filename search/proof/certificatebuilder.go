@@ -82,7 +82,7 @@ func (g *certificateBuilder[R, S, M]) buildCertificate(answer proofNumbers) (*Ce
 // for any finished game.
 func (g *certificateBuilder[R, S, M]) addPosition(ply int) (n uint32, ok bool) {
 	f := g.frameAt(ply)
-	if f.status.Outcome.Over() {
+	if f.status.Outcome.IsOver() {
 		return 0, g.confirmAnswer(g.terminalNumbers(f.status) == g.target)
 	}
 	var id any

@@ -19,7 +19,7 @@ type dfpnSearch[R rules.Rules[S, M], S, M any] struct {
 
 // prove searches the position of the frame and returns its proof numbers.
 func (d *dfpnSearch[R, S, M]) prove(ply int) proofNumbers {
-	if st := d.frameAt(ply).status; st.Outcome.Over() {
+	if st := d.frameAt(ply).status; st.Outcome.IsOver() {
 		return d.terminalNumbers(st)
 	}
 	d.frameAt(ply).key = d.tableKey(d.frameAt(ply))
@@ -110,7 +110,7 @@ func (d *dfpnSearch[R, S, M]) expandNode(ply int) *frame[S, M] {
 
 // probeChild returns the numbers of a position without searching it.
 func (d *dfpnSearch[R, S, M]) probeChild(f *frame[S, M]) child {
-	if f.status.Outcome.Over() {
+	if f.status.Outcome.IsOver() {
 		return child{status: f.status, numbers: d.terminalNumbers(f.status)}
 	}
 	c := child{status: f.status, key: d.tableKey(f), numbers: unitNumbers}

@@ -48,7 +48,7 @@ func TestSolver_RejectsOverlappingCallsOfBrokenRules(t *testing.T) {
 			calls.Go(func() {
 				for {
 					_, err := s.Solve(t.Context(), hard.Start(), sente.Limits{}, nil)
-					if search.IsBreakdown(err) {
+					if search.IsPanic(err) {
 						return
 					}
 					if !errors.Is(err, search.ErrBusy) {

@@ -150,10 +150,10 @@ func (p *path[R, S, M]) visitNode(ply int) (stop bool) {
 	if p.fault != nil {
 		return true
 	}
-	if !p.watch.Visit() {
+	if !p.watch.CountNode() {
 		return false
 	}
-	if p.watch.Look() {
+	if p.watch.CheckLimits() {
 		return true
 	}
 	if p.reportProgress != nil {

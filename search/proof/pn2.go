@@ -56,7 +56,7 @@ func (q *pn2Search[R, S, M]) close() {
 // are not settled if the outer tree is full.
 func (q *pn2Search[R, S, M]) prove(ply int) proofNumbers {
 	st := q.frameAt(ply).status
-	if st.Outcome.Over() {
+	if st.Outcome.IsOver() {
 		return q.terminalNumbers(st)
 	}
 	q.outOfMemory = false
@@ -158,7 +158,7 @@ func (q *pn2Search[R, S, M]) expandByRules(n uint32, ply int) bool {
 		st := q.playMoveAt(ply, i).status
 		q.undoMoveAt(ply, i)
 		c := node[M]{move: m, numbers: unitNumbers, parent: n, orNode: q.isORNode(st)}
-		if st.Outcome.Over() {
+		if st.Outcome.IsOver() {
 			c.numbers = q.terminalNumbers(st)
 		}
 		q.inner.nodes[first+uint32(i)] = c

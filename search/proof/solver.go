@@ -227,13 +227,13 @@ func (s *Solver[R, S, M]) Solve(ctx context.Context, root S, limits sente.Limits
 
 // catchPanic converts a panic of the rules to an error.
 func (s *Solver[R, S, M]) catchPanic(err *error) {
-	search.CatchFrom(recover(), err, "proof", func() []string {
-		return search.Spell(min(s.path.reachedPly, len(s.path.frames)), func(i int) string {
+	search.RecoverFrom(recover(), err, "proof", func() []string {
+		return search.FormatLine(min(s.path.reachedPly, len(s.path.frames)), func(i int) string {
 			f := s.path.frames[i]
 			return s.formatMove(&f.state, f.move)
 		})
 	})
-	if search.IsBreakdown(*err) {
+	if search.IsPanic(*err) {
 		s.breakdown = *err
 	}
 }
@@ -349,7 +349,7 @@ func (s *Solver[R, S, M]) progressReporter(report func(Progress), a *Answer) fun
 	p, lastReport, maxPly := s.path, time.Duration(0), 0
 	return func() {
 		maxPly = max(maxPly, p.currentPly)
-		now := p.watch.Looked()
+		now := p.watch.ElapsedAtCheck()
 		if now-lastReport < reportInterval {
 			return
 		}

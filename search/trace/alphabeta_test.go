@@ -39,7 +39,7 @@ func (w *tracedSearch[R, S, M]) visit(s *S, st rules.Status, v search.Visit[M]) 
 
 func (w *tracedSearch[R, S, M]) node(s *S, st rules.Status, v search.Visit[M]) (sente.Score, search.Reason) {
 	switch {
-	case st.Outcome.Over():
+	case st.Outcome.IsOver():
 		return st.Outcome.Score(st.Turn).Later(v.Ply), search.Ended
 	case v.Depth == 0:
 		return st.Eval, search.AtHorizon

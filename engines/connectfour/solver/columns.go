@@ -75,7 +75,7 @@ func (p Progress) IsExact() bool { return p.Lower == p.Upper }
 
 // openColumns returns the columns that are not full, those in the middle first.
 func (s *Solver) openColumns(state *connectfour.State) []connectfour.Move {
-	if s.rules.Status(state).Outcome.Over() {
+	if s.rules.Status(state).Outcome.IsOver() {
 		return nil
 	}
 	moves := make([]connectfour.Move, 0, s.shape.width)
@@ -147,7 +147,7 @@ func (s *Solver) keepsScore(ctx context.Context, child connectfour.State, score 
 func (s *Solver) BestLine(ctx context.Context, state connectfour.State, score int, q Query) (line []connectfour.Move, cost Progress, err error) {
 	begin := time.Now()
 	cost = Progress{Lower: score, Upper: score}
-	for !s.rules.Status(&state).Outcome.Over() {
+	for !s.rules.Status(&state).Outcome.IsOver() {
 		remaining := q
 		if q.Nodes != 0 {
 			remaining.Nodes = max(q.Nodes-min(q.Nodes, cost.Nodes), 1)

@@ -21,7 +21,7 @@ func (o *oracle) columns(s connectfour.State) []int {
 		switch {
 		case st.Outcome == rules.Lost:
 			scores[m] = (o.size.Width*o.size.Height + 1 - int(s.Ply)) / 2
-		case st.Outcome.Over():
+		case st.Outcome.IsOver():
 			scores[m] = 0
 		default:
 			scores[m] = -o.score(next)
@@ -97,7 +97,7 @@ func (o *oracle) compareLine(t *testing.T, s *Solver, state connectfour.State, s
 		o.game.Play(&next, &state, m, false)
 		state, score, told = next, -score, -told
 	}
-	if !o.game.Status(&state).Outcome.Over() {
+	if !o.game.Status(&state).Outcome.IsOver() {
 		t.Errorf("the line %v ends before the game", line)
 	}
 }

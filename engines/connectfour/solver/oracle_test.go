@@ -42,7 +42,7 @@ func (o *oracle) score(s connectfour.State) int {
 		switch {
 		case st.Outcome == rules.Lost:
 			best = max(best, (o.size.Width*o.size.Height+1-int(s.Ply))/2)
-		case st.Outcome.Over():
+		case st.Outcome.IsOver():
 			best = max(best, 0)
 		default:
 			best = max(best, -o.score(next))
@@ -66,7 +66,7 @@ func (o *oracle) wander(rng *rand.Rand, n int) (connectfour.State, bool) {
 	for range n {
 		moves := o.game.Moves(&s, nil)
 		var next connectfour.State
-		if o.game.Play(&next, &s, moves[rng.IntN(len(moves))], false).Outcome.Over() {
+		if o.game.Play(&next, &s, moves[rng.IntN(len(moves))], false).Outcome.IsOver() {
 			return s, false
 		}
 		s = next

@@ -58,7 +58,7 @@ func (t *hashTable) mixKey(key uint64) uint64 {
 
 // findBucket returns the bucket of a mixed key, and the rest of the key.
 func (t *hashTable) findBucket(key uint64) (b *bucket, tag uint64) {
-	return t.buckets.At(key >> (t.shift & 63)), key & (1<<(t.shift&63) - 1)
+	return t.buckets.Bucket(key >> (t.shift & 63)), key & (1<<(t.shift&63) - 1)
 }
 
 // probeEntry returns the entry of a mixed key, 0 if there is no entry.
@@ -88,5 +88,5 @@ func (t *hashTable) storeEntry(key uint64, lower, upper, column int, nodes uint6
 
 // prefetchBucket prefetches the bucket of a mixed key.
 func (t *hashTable) prefetchBucket(key uint64) {
-	hashtable.Prefetch(t.buckets.At(key >> (t.shift & 63)))
+	hashtable.Prefetch(t.buckets.Bucket(key >> (t.shift & 63)))
 }

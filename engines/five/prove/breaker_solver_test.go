@@ -26,11 +26,11 @@ func drawn(rng *rand.Rand, size string, free int) sente.Record {
 			all := g.Moves(&s, nil)
 			p := all[rng.IntN(len(all))]
 			var next gomoku.State
-			if g.Play(&next, &s, p, true).Outcome.Over() {
+			if g.Play(&next, &s, p, true).Outcome.IsOver() {
 				err = context.Canceled
 				break
 			}
-			s, r = next, r.With(sente.Move(p.String()))
+			s, r = next, r.WithMove(sente.Move(p.String()))
 		}
 		if err == nil {
 			return r
@@ -162,7 +162,7 @@ func TestBreaker_InterruptedSearchesVerify(t *testing.T) {
 	for _, moves := range []string{"d4 d3 e5 c5", "d4 c4 d5", "b2 d4 f6", "c3 d4 e5", "d4 e4 d2 d5 b4", "a1 d4 g7"} {
 		r := sente.Record{Game: "gomoku", Size: "7"}
 		for m := range strings.FieldsSeq(moves) {
-			r = r.With(sente.Move(m))
+			r = r.WithMove(sente.Move(m))
 		}
 		s, err := NewBreakerSolver(r, 1)
 		testutil.NoError(t, err)
@@ -320,7 +320,7 @@ func sealedBreaker(r sente.Record, holder int, tree []byte) *bytes.Reader {
 func TestBreaker_RowOfSixIsNotHeld(t *testing.T) {
 	r := sente.Record{Game: "gomoku", Size: "7", Rules: "standard"}
 	for m := range strings.FieldsSeq("a1 a7 b1 b7 c1 d7 e1 e7 f1 g7 d1") {
-		r = r.With(sente.Move(m))
+		r = r.WithMove(sente.Move(m))
 	}
 	s, err := NewBreakerSolver(r, 1)
 	testutil.NoError(t, err)

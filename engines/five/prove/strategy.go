@@ -130,7 +130,7 @@ func (s *CertificateStrategy) longestLineFrom(at *gomoku.State, r Reference, win
 		}
 		line = append(line, sente.Move(p.String()))
 		next := gomoku.State{}
-		if s.claim.Game.Play(&next, &state, p, true).Outcome.Over() {
+		if s.claim.Game.Play(&next, &state, p, true).Outcome.IsOver() {
 			return line
 		}
 		state = next
@@ -164,11 +164,11 @@ func (s *CertificateStrategy) longestReply(at *gomoku.State, n *Node, replies []
 func (s *CertificateStrategy) winnerMove(at *gomoku.State, r Reference) (gomoku.Point, bool) {
 	if r != Five {
 		move, size := int(s.orientedNode(r).Move), s.claim.Game.Size()
-		return gomoku.At(move%size, move/size), true
+		return gomoku.PointAt(move%size, move/size), true
 	}
 	for _, p := range s.claim.Game.Moves(at, nil) {
 		var next gomoku.State
-		if status := s.claim.Game.Play(&next, at, p, true); status.Outcome.Over() && status.Outcome.Winner(status.Turn) == s.side {
+		if status := s.claim.Game.Play(&next, at, p, true); status.Outcome.IsOver() && status.Outcome.Winner(status.Turn) == s.side {
 			return p, true
 		}
 	}

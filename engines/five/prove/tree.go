@@ -162,6 +162,6 @@ func referenceBelow(at, r Reference) Reference {
 // turnPoint returns a point with the symmetry of a reference applied.
 func turnPoint(game gomoku.Rules, r Reference, cell uint16) uint16 {
 	size := game.Size()
-	p := game.MapMove(int(r.Symmetry), gomoku.At(int(cell)%size, int(cell)/size))
+	p := game.MapMove(int(r.Symmetry), gomoku.PointAt(int(cell)%size, int(cell)/size))
 	return uint16(p.Y()*size + p.X())
 }

@@ -31,7 +31,7 @@ func newWindows(g gomoku.Rules) *boardWindows {
 	for s := range w.symmetricPoint {
 		w.symmetricPoint[s] = make([]int, n*n)
 		for c := range n * n {
-			p := g.MapMove(s, gomoku.At(c%n, c/n))
+			p := g.MapMove(s, gomoku.PointAt(c%n, c/n))
 			w.symmetricPoint[s][c] = p.X() + n*p.Y()
 		}
 	}

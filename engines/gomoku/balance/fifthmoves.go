@@ -26,7 +26,7 @@ func (p *openingPlayer) searchPlain(ctx context.Context, st openingState, limits
 		return c, err
 	}
 	next := st
-	next.plain = st.plain.With(c.Move)
+	next.plain = st.plain.WithMove(c.Move)
 	i, err := p.nthBestMove(ctx, next, number, fractionOfLimits(limits, 1, 2))
 	if err != nil {
 		return c, nil //nolint:nilerr // the first opinion stands
@@ -51,7 +51,7 @@ func (p *openingPlayer) declareFifthMoves(ctx context.Context, st openingState, 
 		if err != nil {
 			return c, err
 		}
-		next.plain = st.plain.With(c.Move)
+		next.plain = st.plain.WithMove(c.Move)
 		limits = fractionOfLimits(limits, 2, 3)
 	}
 	legal := st.legalPoints()

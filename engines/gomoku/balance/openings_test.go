@@ -33,7 +33,7 @@ func finished(t *testing.T, r sente.Record, players ...sente.Engine) sente.Recor
 		if len(c.Info.Line) == 0 || c.Info.Line[0] != c.Move {
 			t.Errorf("%s after %v: the line of %v is %v", r.Opening, r.Moves, c.Move, c.Info.Line)
 		}
-		if r = r.With(m); !slices.ContainsFunc(board.Scene().Texts, func(x scene.Text) bool { return x.Name == "opening" }) {
+		if r = r.WithMove(m); !slices.ContainsFunc(board.Scene().Texts, func(x scene.Text) bool { return x.Name == "opening" }) {
 			after++
 		}
 	}

@@ -47,7 +47,7 @@ func (st openingState) afterMove(p gomoku.Point) openingState {
 	text := sente.Move(p.String())
 	next := openingState{game: st.game, plain: st.plain, rules: st.rules}
 	if act, asks := st.rules.Act(&st.state); !asks || act == gomoku.PutStone || act == gomoku.PickMove {
-		next.plain = st.plain.With(text)
+		next.plain = st.plain.WithMove(text)
 	}
 	st.rules.Play(&next.state, &st.state, p, false)
 	return next

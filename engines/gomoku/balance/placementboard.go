@@ -77,7 +77,7 @@ func newPlacementBoard(game sente.Record) (*placementBoard, error) {
 func (t *placementBoard) storeStones(s gomoku.State) {
 	for y := range t.size {
 		for x := range t.size {
-			if colour, ok := s.Stone(gomoku.At(x, y)); ok {
+			if colour, ok := s.Stone(gomoku.PointAt(x, y)); ok {
 				t.stones[colour] = append(t.stones[colour], boardPoint{x, y})
 			}
 		}

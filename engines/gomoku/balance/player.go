@@ -168,7 +168,7 @@ func (p *openingPlayer) chooseColour(ctx context.Context, st openingState, limit
 	case ctx.Err() != nil:
 	case st.rules.Opening() == gomoku.Swap2 && doubt <= MaxUntrustedScore:
 		next := st.afterMove(further)
-		next.game = st.game.With(sente.Move(further.String()))
+		next.game = st.game.WithMove(sente.Move(further.String()))
 		found, err := FindPlacement(ctx, p.engine, PlacementTask{Game: next.plain, Procedure: &next.game, Stones: 2}, half, nil)
 		if err == nil && max(found.Score, -found.Score) <= doubt {
 			return p.plan.Intend(st.game, found.Info, append([]sente.Move{sente.Move(further.String())}, found.Moves...)...), nil

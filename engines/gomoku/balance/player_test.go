@@ -29,7 +29,7 @@ func opened(t *testing.T, name string, players ...sente.Engine) string {
 		if err != nil {
 			t.Fatalf("after %v: %v", r.Moves, err)
 		}
-		r = r.With(m)
+		r = r.WithMove(m)
 		if n := len(r.Moves); n > 4 && (r.Moves[n-2] == opening.TakeBlack || r.Moves[n-2] == opening.TakeWhite) {
 			break
 		}

@@ -22,9 +22,9 @@ func scatteredMinimax(rng *rand.Rand, size, stones int) sente.Record {
 		}
 		for len(r.Moves) < stones {
 			span := min(size, 7)
-			p := game.At((size-span)/2+rng.IntN(span), (size-span)/2+rng.IntN(span))
+			p := game.PointAt((size-span)/2+rng.IntN(span), (size-span)/2+rng.IntN(span))
 			if m, err := board.Play(p.String()); err == nil {
-				r = r.With(m)
+				r = r.WithMove(m)
 			} else if over, _, _ := board.Outcome(); over {
 				break
 			}

@@ -101,7 +101,7 @@ func (n narrowedGame) staticEval() sente.Score {
 
 // Moves returns the most promising moves for both sides, or only the forced moves if there are any.
 func (n narrowedGame) Moves(s *plyState, buf []gomoku.Cell) []gomoku.Cell {
-	if s.outcome.Over() {
+	if s.outcome.IsOver() {
 		return buf
 	}
 	from, breadth := len(buf), n.settings.Breadth
@@ -120,7 +120,7 @@ func (n narrowedGame) Root(_ *plyState, lines int) {
 
 // Legal reports whether a move is legal, promising or not.
 func (n narrowedGame) Legal(s *plyState, c gomoku.Cell) bool {
-	return !s.outcome.Over() && int(c) < n.board.NumCells() && n.board.IsEmpty(c) && n.board.Legal(c)
+	return !s.outcome.IsOver() && int(c) < n.board.NumCells() && n.board.IsEmpty(c) && n.board.Legal(c)
 }
 
 // Play places a stone of the side to move on c.

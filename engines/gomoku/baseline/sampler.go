@@ -71,7 +71,7 @@ type sampler struct {
 func (e *sampler) Unwrap() sente.Engine { return e.SamplingEngine }
 
 // As withholds [trace.Engine], which needs an alpha-beta search.
-func (e *sampler) As(target any) bool { return sente.Withhold[trace.Engine](target) }
+func (e *sampler) As(target any) bool { return sente.HideAbility[trace.Engine](target) }
 
 // Sample implements [trace.Sampler].
 func (e *sampler) Sample(ctx context.Context, game sente.Record, limits sente.Limits, keep trace.Limits) (*trace.Samples, error) {
@@ -116,7 +116,7 @@ func (*samplerTree) Prefetch(uint64) {}
 
 // FeatureNames implements [fivesearch.Searcher].
 func (t *samplerTree) FeatureNames() (names []string) {
-	for _, f := range t.Features().Each() {
+	for _, f := range t.Features().List() {
 		names = append(names, f.String())
 	}
 	return names

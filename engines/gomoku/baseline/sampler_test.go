@@ -39,8 +39,8 @@ func scatteredSampler(rng *rand.Rand, rules, size string, stones, span int) sent
 		}
 		over := false
 		for len(r.Moves) < stones && !over {
-			if m, err := board.Play(game.At(rng.IntN(span), rng.IntN(span)).String()); err == nil {
-				r = r.With(m)
+			if m, err := board.Play(game.PointAt(rng.IntN(span), rng.IntN(span)).String()); err == nil {
+				r = r.WithMove(m)
 			}
 			over, _, _ = board.Outcome()
 		}
@@ -95,7 +95,7 @@ func TestSampler_ReportsAndKeepsTree(t *testing.T) {
 	if !ok || len(c.Info.Line) < 3 {
 		t.Fatalf("no tree is shown, or the line is short: %v", c.Info.Line)
 	}
-	next := r.With(c.Info.Line[0]).With(c.Info.Line[1])
+	next := r.WithMove(c.Info.Line[0]).WithMove(c.Info.Line[1])
 	tree, err := sampler.Sample(t.Context(), next, sente.Limits{Nodes: 20}, trace.Limits{})
 	if err != nil || tree.Root.Visits < 100 {
 		t.Fatalf("%d visits at the root after 20 samples, %v", tree.Root.Visits, err)

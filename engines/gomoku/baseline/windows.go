@@ -51,7 +51,7 @@ func (w windowGame) Play(dst, src *game.State, m game.Point, leaf bool) rules.St
 }
 
 func (w windowGame) addEval(st rules.Status, s *game.State, leaf bool) rules.Status {
-	if leaf && !st.Outcome.Over() {
+	if leaf && !st.Outcome.IsOver() {
 		st.Eval = w.staticEval(s)
 	}
 	return st

@@ -34,7 +34,7 @@ func TestEngine_PlaysNearStonesAndTakesFive(t *testing.T) {
 		} {
 			game := r
 			for m := range strings.FieldsSeq(moves) {
-				game = game.With(sente.Move(m))
+				game = game.WithMove(sente.Move(m))
 			}
 			c, err := e.Think(t.Context(), game, sente.Limits{Nodes: 500}, nil)
 			if want == nil != (err != nil) || err == nil && !slices.Contains(want, c.Move) {
@@ -81,9 +81,9 @@ func scattered(t *testing.T, g game.Rules, rng *rand.Rand) game.State {
 		for x := range g.Size() {
 			switch rng.IntN(5) {
 			case 0:
-				u.Black = append(u.Black, game.At(x, y))
+				u.Black = append(u.Black, game.PointAt(x, y))
 			case 1:
-				u.White = append(u.White, game.At(x, y))
+				u.White = append(u.White, game.PointAt(x, y))
 			}
 		}
 	}
@@ -129,7 +129,7 @@ func stretch(size int, s *game.State, x, y, dx, dy, n int) (text string) {
 		if u < 0 || v < 0 || u >= size || v >= size {
 			return ""
 		}
-		colour, ok := s.Stone(game.At(u, v))
+		colour, ok := s.Stone(game.PointAt(u, v))
 		text += map[bool]string{true: fmt.Sprint(colour), false: "."}[ok]
 	}
 	return text

@@ -36,7 +36,7 @@ func TestDueIn_MatchesRules(t *testing.T) {
 			seen[due]++
 			checkDue(t, r, due, legal)
 			checkPlain(t, plain)
-			r = r.With(legal[rng.IntN(len(legal))])
+			r = r.WithMove(legal[rng.IntN(len(legal))])
 			if rng.IntN(2) == 0 && due == opening.Choose { // choices are few among the moves
 				r.Moves[len(r.Moves)-1] = legal[0]
 			}
@@ -91,10 +91,10 @@ func TestPlan_Order(t *testing.T) {
 	if first.Move != "h9" || first.Info.Score != 7 || !slices.Equal(first.Info.Line, []sente.Move{"h9", "h10"}) {
 		t.Errorf("first %+v", first)
 	}
-	if c, ok := plan.Next(game.With("h9")); !ok || c.Move != "h10" {
+	if c, ok := plan.Next(game.WithMove("h9")); !ok || c.Move != "h10" {
 		t.Errorf("then %+v, %v", c, ok)
 	}
-	for _, other := range []sente.Record{game.With("g9"), game.With("h9").With("h10"), {}, {Opening: "rif", Moves: []sente.Move{"h8", "h9"}}} {
+	for _, other := range []sente.Record{game.WithMove("g9"), game.WithMove("h9").WithMove("h10"), {}, {Opening: "rif", Moves: []sente.Move{"h8", "h9"}}} {
 		if c, ok := plan.Next(other); ok {
 			t.Errorf("after %v the plan says %v", other.Moves, c.Move)
 		}

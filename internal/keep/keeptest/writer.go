@@ -161,7 +161,7 @@ func (w Writer) checkRerun(t *testing.T, folder, subject string) {
 	if err := w.Check(folder, w.All); err != nil {
 		t.Fatalf("%s; the same command again: %v", subject, err)
 	}
-	if leftover := Beside(folder); len(leftover) > 0 {
+	if leftover := TemporaryFiles(folder); len(leftover) > 0 {
 		t.Fatalf("%s; the same command again leaves %v", subject, leftover)
 	}
 }
@@ -176,8 +176,8 @@ func checkNoLeftovers(t *testing.T, d *Disk, subject string) {
 	}
 }
 
-// Beside returns the temporary files in a folder.
-func Beside(folder string) []string {
+// TemporaryFiles returns the temporary files in a folder.
+func TemporaryFiles(folder string) []string {
 	left, _ := filepath.Glob(filepath.Join(folder, ".*.sente-*")) // the pattern is valid
 	return left
 }

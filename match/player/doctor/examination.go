@@ -31,9 +31,11 @@ type examination struct {
 func (e *examination) reportOK(clause, format string, args ...any) {
 	e.reportFinding(OK, clause, format, args...)
 }
+
 func (e *examination) reportWarning(clause, format string, args ...any) {
 	e.reportFinding(Warn, clause, format, args...)
 }
+
 func (e *examination) reportFailure(clause, format string, args ...any) {
 	e.reportFinding(Fail, clause, format, args...)
 }

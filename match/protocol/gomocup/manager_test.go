@@ -341,7 +341,7 @@ func TestProtocol_BothEndsAgreeOnPosition(t *testing.T) {
 		if got, want := stones(t, engine.seen[len(engine.seen)-1]), stones(t, r); got != want {
 			t.Fatalf("the brain saw %s, the record is %s", got, want)
 		}
-		r = extend(random, r.With(c.Move))
+		r = extend(random, r.WithMove(c.Move))
 	}
 	if err := m.End(t.Context()); err != nil {
 		t.Error(err)
@@ -356,7 +356,7 @@ func extend(random *rand.Rand, r sente.Record) sente.Record {
 	for {
 		p := gomocup.FormatPoint(15, random.IntN(15), random.IntN(15))
 		if !slices.Contains(r.Moves, p) {
-			return r.With(p)
+			return r.WithMove(p)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func newFullBrain() *Brain {
 				if err != nil {
 					return p, err
 				}
-				r, p.Moves = r.With(c.Move), append(p.Moves, c.Move)
+				r, p.Moves = r.WithMove(c.Move), append(p.Moves, c.Move)
 			}
 			return p, nil
 		}), nil

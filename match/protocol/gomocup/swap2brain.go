@@ -67,7 +67,7 @@ func (s *gomocupSession) decideSwap2(stones []boardStone, began time.Time) ([]se
 		if err != nil {
 			return nil, err
 		}
-		game = game.With(c.Move)
+		game = game.WithMove(c.Move)
 		if s.brain.Judge != nil {
 			if _, err := s.brain.Judge(game); err != nil {
 				return nil, fmt.Errorf("the engine failed: %w", err)

@@ -130,7 +130,7 @@ func (s *gomocupSession) checkMove(game sente.Record, m sente.Move) (x, y int, e
 		return 0, 0, err
 	}
 	if s.brain.Judge != nil {
-		_, err = s.brain.Judge(game.With(m))
+		_, err = s.brain.Judge(game.WithMove(m))
 	}
 	return x, y, err
 }

@@ -133,7 +133,7 @@ func (t told) Outcome() rules.Outcome {
 	}
 	p := t.chase
 	p.Times, p.Past = 0, rules.History[[16]uint64]{}
-	if out := p.Outcome(); out.Over() || times < 3 && quiet <= int(t.Limit) {
+	if out := p.Outcome(); out.IsOver() || times < 3 && quiet <= int(t.Limit) {
 		return out
 	}
 	return rules.Draw
@@ -164,7 +164,7 @@ func walked(dice *rand.Rand, n int) (quick []chase, slow []told) {
 		if p.Outcome() != t.Outcome() {
 			panic(fmt.Sprintf("%+v: %d, told %d", p, p.Outcome(), t.Outcome()))
 		}
-		if !p.Outcome().Over() {
+		if !p.Outcome().IsOver() {
 			quick, slow = append(quick, p), append(slow, t)
 		}
 	}
@@ -190,10 +190,10 @@ func TestRepeater_SearchesAgreeWithPlain(t *testing.T) {
 		agrees := func(got sente.Score) bool {
 			return got == want || want == 0 && max(got, -got) < sente.WinIn(depth) && sign(got) == solution(t, p)
 		}
-		if got := right(game.At(p, 0), depth); !agrees(got) {
+		if got := right(game.StateAt(p, 0), depth); !agrees(got) {
 			t.Errorf("%+v: alphabeta %v, minimax on lists %v", p, got, want)
 		}
-		if !agrees(mixing(blind.At(forgetful{p}, 0), depth)) {
+		if !agrees(mixing(blind.StateAt(forgetful{p}, 0), depth)) {
 			wrong++
 		}
 	}
@@ -239,7 +239,7 @@ func (l lean) Play(m int8) lean {
 }
 
 func (l lean) Outcome() rules.Outcome {
-	if out := l.chase.Outcome(); out.Over() || l.Quiet < l.Limit {
+	if out := l.chase.Outcome(); out.IsOver() || l.Quiet < l.Limit {
 		return out
 	}
 	return rules.Draw
@@ -286,7 +286,7 @@ func leanGames(dice *rand.Rand, n int) (games [][]lean, slow []listed) {
 			p, t = p.Play(m), t.Play(m)
 			game = append(game, p)
 		}
-		if !t.Outcome().Over() {
+		if !t.Outcome().IsOver() {
 			games, slow = append(games, game), append(slow, t)
 		}
 	}
@@ -306,7 +306,7 @@ func TestRepeater_SearchesAgreeWithLists(t *testing.T) {
 	for i, positions := range games {
 		var states []rules.EasyState[lean]
 		for _, p := range positions {
-			states = append(states, game.At(p, 0))
+			states = append(states, game.StateAt(p, 0))
 		}
 		root, history := states[len(states)-1], states[:len(states)-1]
 		twin := rules.NewEasy(slow[i])
@@ -353,7 +353,7 @@ func TestRepeater_TreeSearchProvesNothingWrong(t *testing.T) {
 		testutil.NoError(t, err)
 		var states []rules.EasyState[lean]
 		for _, p := range positions {
-			states = append(states, game.At(p, 0))
+			states = append(states, game.StateAt(p, 0))
 		}
 		tree.SetHistory(states[:len(states)-1])
 		found, err := tree.Search(t.Context(), states[len(states)-1], sente.Limits{Nodes: 3000, Seed: 1}, nil)

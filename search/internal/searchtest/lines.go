@@ -31,7 +31,7 @@ func CheckReport[R rules.Rules[S, M], S any, M comparable](t testing.TB, r R, ro
 func legalPrefix[R rules.Rules[S, M], S any, M comparable](r R, root S, line []M) int {
 	s := root
 	for i, m := range line {
-		if r.Status(&s).Outcome.Over() || !slices.Contains(r.Moves(&s, nil), m) {
+		if r.Status(&s).Outcome.IsOver() || !slices.Contains(r.Moves(&s, nil), m) {
 			return i
 		}
 		var next S

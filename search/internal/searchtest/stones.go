@@ -96,7 +96,7 @@ func (g Stones) eval(s *Grid) (score sente.Score) {
 
 // Moves appends the empty cells.
 func (g Stones) Moves(s *Grid, buf []Cell) []Cell {
-	if g.Status(s).Outcome.Over() {
+	if g.Status(s).Outcome.IsOver() {
 		return buf
 	}
 	for c := range Cell(g.Width * g.Height) {

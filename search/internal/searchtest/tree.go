@@ -77,7 +77,7 @@ func (t Tree) eval(n *Node) sente.Score {
 
 // Moves appends the branches of a position.
 func (t Tree) Moves(n *Node, buf []Branch) []Branch {
-	if t.Status(n).Outcome.Over() {
+	if t.Status(n).Outcome.IsOver() {
 		return buf
 	}
 	for i := range 1 + t.hash(n, saltMoves)%uint64(t.Width) {
@@ -99,7 +99,7 @@ func (t Tree) Play(dst, src *Node, m Branch, leaf bool) rules.Status {
 	}
 	st := t.Status(&next)
 	*dst = next
-	if !leaf && !st.Outcome.Over() {
+	if !leaf && !st.Outcome.IsOver() {
 		st.Eval = -12345 // must not be read
 	}
 	return st

@@ -11,7 +11,7 @@ import (
 // actingSeat returns the seat that a client acts for: its own seat; without one, the seat to move if a
 // person plays it; otherwise the first seat of a person.
 func (p *players) actingSeat(c auth.Client) (seat int, err error) {
-	if p.table.Over() {
+	if p.table.IsOver() {
 		return 0, httpapi.NewError(http.StatusConflict, "game_already_over", "the game is already over")
 	}
 	if own := p.seatOf(c); own >= 0 && !p.isPlayedBy(p.table.Turn(), c) {

@@ -43,7 +43,7 @@ func (g *gameClock) updateTimer() {
 	}
 	j, working := g.table.analysis.jobs.First()
 	waits := working && j.Purpose == session.Moving && j.isWaiting()
-	if len(g.table.Record().Moves) == 0 || g.table.Over() || g.table.analysis.paused || waits || !g.table.audience.isAttended() || g.table.isEnded() {
+	if len(g.table.Record().Moves) == 0 || g.table.IsOver() || g.table.analysis.paused || waits || !g.table.audience.isAttended() || g.table.isEnded() {
 		g.table.StopClock()
 		return
 	}

@@ -101,7 +101,7 @@ func doPlay(t *Table, c Command) error {
 	switch {
 	case c.Move == "":
 		return httpapi.Errorf(http.StatusBadRequest, "missing move: send {\"move\": \"h8\"}")
-	case t.Over():
+	case t.IsOver():
 		return httpapi.NewError(http.StatusConflict, "game_ended", "the game is over: {reason}", "reason", view.EndReason(t.Board(), t.Record()))
 	case t.analysis.isMoving():
 		return httpapi.NewError(http.StatusConflict, "engine_thinking", "it is {side}'s turn: the engine is still thinking", "side", t.seatName(t.Turn()))
@@ -148,7 +148,7 @@ func (t *Table) isOutdated(c Command) bool {
 // doUndo takes moves back until a person is to move. If engines play all sides, it takes back one move
 // and pauses. At a shared table both players must agree.
 func doUndo(t *Table, c Command) error {
-	if t.players.seating.IsShared() && !t.Over() {
+	if t.players.seating.IsShared() && !t.IsOver() {
 		return undoShared(t, c)
 	}
 	if len(t.QueuedMoves()) > 0 {
@@ -227,7 +227,7 @@ func doTakeover(t *Table, _ Command) error { return consultEngine(t, session.Tak
 // consultEngine starts an engine for a person's move.
 func consultEngine(t *Table, purpose session.Purpose) error {
 	switch {
-	case t.Over():
+	case t.IsOver():
 		return httpapi.NewError(http.StatusConflict, "game_over_no_hint", "the game is over: there are no moves to suggest")
 	case t.analysis.isMoving():
 		return httpapi.NewError(http.StatusConflict, "engine_busy", "the engine is already thinking")
@@ -268,7 +268,7 @@ func doStop(t *Table, _ Command) error {
 
 // doPause stops engines and clocks until doResume.
 func doPause(t *Table, _ Command) error {
-	if t.Over() {
+	if t.IsOver() {
 		return httpapi.NewError(http.StatusConflict, "game_over_no_pause", "the game is over and cannot be paused")
 	}
 	t.analysis.stop()

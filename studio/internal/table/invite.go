@@ -64,7 +64,7 @@ func (t *Table) invite(seat int) (made InviteResponse, err error) {
 		return made, httpapi.NewError(http.StatusConflict, "local_only", "the studio is only reachable from this machine: start it with --listen to invite others")
 	case seat < 0 || seat > len(t.players.seats):
 		return made, httpapi.Errorf(http.StatusUnprocessableEntity, "no seat %d: this game has %d", seat, len(t.players.seats))
-	case seat > 0 && t.Over():
+	case seat > 0 && t.IsOver():
 		return made, httpapi.NewError(http.StatusConflict, "game_over_no_invitation", "the game is over: start a new one to invite someone")
 	case guest != "" && guest != storage.OfferedSeat:
 		return made, httpapi.NewError(http.StatusConflict, "seat_taken", "{side} is taken by another guest", "side", t.seatName(seat-1))
@@ -105,7 +105,7 @@ func (t *Table) takeSeat(c auth.Client) error {
 	defer t.mu.Unlock()
 	which := t.players.offeredSeat(c)
 	switch {
-	case t.Over():
+	case t.IsOver():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case which == 0:
 		return httpapi.NewError(http.StatusConflict, "no_seat_offered", "you are no longer invited to play this game, but you can watch")
@@ -121,7 +121,7 @@ func (t *Table) takeSeat(c auth.Client) error {
 // offeredSeat returns 1 + the seat that is reserved for a client without a seat, or 0. The table's mu
 // must be held.
 func (p *players) offeredSeat(c auth.Client) int {
-	if c.Role == auth.Owner || p.seatOf(c) >= 0 || p.table.Over() {
+	if c.Role == auth.Owner || p.seatOf(c) >= 0 || p.table.IsOver() {
 		return 0
 	}
 	for _, i := range c.Invitations {
@@ -153,7 +153,7 @@ func (t *Table) Participants(c auth.Client) Participants {
 func (a *audience) participantsFor(c auth.Client) Participants {
 	present := a.countClients()
 	participants := Participants{Spectators: present.spectators, Offer: a.table.players.offeredSeat(c), Next: a.table.rematchID}
-	participants.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.Over())
+	participants.Watch = a.table.players.seatOf(c) < 0 && (c.Role != auth.Owner || a.table.players.seating.IsShared() && !a.table.IsOver())
 	for i, id := range a.table.players.seating.Guests {
 		player := "other"
 		switch {
@@ -255,7 +255,7 @@ func openRematch(t *Table) error {
 func planRematch(t *Table) (p Plan, seats storage.Seating, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.Over() {
+	if !t.IsOver() {
 		return p, seats, httpapi.NewError(http.StatusConflict, "game_not_over", "the game is not over yet: a rematch is possible afterwards")
 	}
 	r := t.Record()

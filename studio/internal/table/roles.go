@@ -57,9 +57,9 @@ var commandsAfterEnd = []string{"hint", "takeover", "analyse", "solve", "balance
 // be held.
 func (t *Table) checkCommand(c auth.Client, name string) error {
 	switch {
-	case !t.players.seating.IsShared() || t.Over() && c.Role == auth.Owner:
+	case !t.players.seating.IsShared() || t.IsOver() && c.Role == auth.Owner:
 		return nil
-	case t.Over():
+	case t.IsOver():
 		return httpapi.NewError(http.StatusConflict, "game_over", "the game is over")
 	case slices.Contains(commandsAfterEnd, name):
 		return httpapi.NewError(http.StatusConflict, "other_player_present", "another person is playing: this is possible after the game")

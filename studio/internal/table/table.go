@@ -196,7 +196,7 @@ func (t *Table) publishState() {
 // advance starts the engine of the side to move, or the engine that gives hints at a hotseat. It does
 // nothing while the table is unattended.
 func (t *Table) advance() {
-	if !t.analysis.jobs.IsIdle() || t.analysis.paused || t.Over() || !t.audience.isAttended() || t.isEnded() {
+	if !t.analysis.jobs.IsIdle() || t.analysis.paused || t.IsOver() || !t.audience.isAttended() || t.isEnded() {
 		return
 	}
 	switch s := t.players.seats[t.Turn()]; s.Kind {
@@ -258,7 +258,7 @@ func (t *Table) currentMemo() storage.Memo {
 	m.Name, _ = t.Study().Root().Content().Property("GN")
 	if over, winner, _ := t.Board().Outcome(); over {
 		m.Ending = describeEnding(t.Seats(), winner)
-	} else if t.Over() {
+	} else if t.IsOver() {
 		m.Winner, m.Reason = r.Result.Winner, r.Result.Reason
 		m.Ending = describeEnding(t.Seats(), slices.Index(t.Seats(), m.Winner))
 	}

@@ -219,7 +219,7 @@ func (s *Tables) resumeTable(id string, log *storage.CommandLog) (*Table, error)
 		t.players.seating = m.Seating
 	}
 	t.analysis.paused = !t.IsPersonToMove()
-	if m.Winner != "" && !t.Over() {
+	if m.Winner != "" && !t.IsOver() {
 		t.SetResult(slices.Index(t.Seats(), m.Winner), m.Reason)
 	}
 	return t, s.addTable(t)

@@ -12,7 +12,7 @@ import (
 // requestTurnConfirmation pauses the engine after a turn of several moves until the person confirms the
 // turn.
 func (t *Table) requestTurnConfirmation(me int) {
-	if !t.analysis.confirmTurns || t.players.seating.IsShared() || !t.IsTurnUnordered() || t.Over() || t.IsPersonToMove() || t.Turn() == me {
+	if !t.analysis.confirmTurns || t.players.seating.IsShared() || !t.IsTurnUnordered() || t.IsOver() || t.IsPersonToMove() || t.Turn() == me {
 		return
 	}
 	t.analysis.unconfirmedMoves, _, _ = t.LastTurn()

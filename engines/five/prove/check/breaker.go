@@ -148,7 +148,7 @@ func (c *breakerChecker) refuseAtLine(format string, args ...any) {
 	refuseCertificate("%s: %s", where, fmt.Sprintf(format, args...))
 }
 
-func (c *breakerChecker) pointName(p int) string { return gomoku.At(p%c.size, p/c.size).String() }
+func (c *breakerChecker) pointName(p int) string { return gomoku.PointAt(p%c.size, p/c.size).String() }
 
 // readNumber parses a number that is less than limit.
 func (c *breakerChecker) readNumber(name string, limit int) int {
@@ -304,7 +304,7 @@ func (c *breakerChecker) checkHeldPosition(number, symmetry int) breakerZone {
 	z := make(breakerZone, len(c.sides))
 	old := c.held[number]
 	for p, side := range old.sides {
-		m := c.rules.MapMove(symmetry, gomoku.At(p%c.size, p/c.size))
+		m := c.rules.MapMove(symmetry, gomoku.PointAt(p%c.size, p/c.size))
 		image := m.X() + c.size*m.Y()
 		z[image] = old.zone[p]
 		if now := c.sides[image]; side == breaker && now != breaker || now == maker && side != maker {

@@ -47,7 +47,9 @@ func (t *threatTree) readNumber(name string, minimum, maximum uint64) uint64 {
 }
 
 // readPoint returns the point with a number, row by row from 0.
-func (t *threatTree) readPoint(n uint64) gomoku.Point { return gomoku.At(int(n%t.size), int(n/t.size)) }
+func (t *threatTree) readPoint(n uint64) gomoku.Point {
+	return gomoku.PointAt(int(n%t.size), int(n/t.size))
+}
 
 // readAttack parses a position with the prover to move; depth is the number of its moves before.
 // References are only to completed nodes, so that the tree has no cycles.

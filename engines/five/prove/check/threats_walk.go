@@ -25,7 +25,7 @@ func (w *threatWalker) refuseAtLine(format string, args ...any) {
 // playMove returns the position after a move, and whether the game is over and the prover has won.
 func (w *threatWalker) playMove(s *gomoku.State, p gomoku.Point) (next gomoku.State, over, won bool) {
 	status := w.game.Play(&next, s, p, true)
-	over = status.Outcome.Over()
+	over = status.Outcome.IsOver()
 	return next, over, over && status.Outcome.Winner(status.Turn) == w.prover
 }
 

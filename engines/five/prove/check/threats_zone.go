@@ -50,7 +50,7 @@ func fourZone(s *gomoku.State, side int, free gomoku.Plane, p gomoku.Point) (z g
 		for row := uint32(31); row < 1<<9 && bits.OnesCount32(own) >= 4; row <<= 1 {
 			if at := empty & row; own&row|at == row && bits.OnesCount32(at) == 1 {
 				i := bits.TrailingZeros32(at) - 4
-				z.Add(gomoku.At(p.X()+i*d[0], p.Y()+i*d[1]))
+				z.Add(gomoku.PointAt(p.X()+i*d[0], p.Y()+i*d[1]))
 			}
 		}
 	}

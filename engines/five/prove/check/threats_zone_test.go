@@ -23,7 +23,7 @@ func slowRows(game gomoku.Rules, s *gomoku.State, side, least int, through gomok
 						others++
 						continue
 					}
-					p := gomoku.At(px, py)
+					p := gomoku.PointAt(px, py)
 					here = here || p == through
 					switch colour, ok := s.Stone(p); {
 					case !ok:
@@ -59,7 +59,7 @@ func TestRowZone(t *testing.T) {
 		for range size * size * (1 + random.IntN(3)) / 4 {
 			moves := game.Moves(&s, nil)
 			var next gomoku.State
-			if game.Play(&next, &s, moves[random.IntN(len(moves))], true).Outcome.Over() {
+			if game.Play(&next, &s, moves[random.IntN(len(moves))], true).Outcome.IsOver() {
 				break
 			}
 			s = next
@@ -72,7 +72,7 @@ func TestRowZone(t *testing.T) {
 				}
 			}
 			for range 20 {
-				p := gomoku.At(random.IntN(size), random.IntN(size))
+				p := gomoku.PointAt(random.IntN(size), random.IntN(size))
 				var want gomoku.Plane
 				if colour, ok := s.Stone(p); ok && colour == side {
 					want = slowRows(game, &s, side, 4, p)

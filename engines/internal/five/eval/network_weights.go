@@ -60,19 +60,19 @@ func RoundNetwork(n *train.Network, features []ViewedFeature, states int) (w Net
 	views := [2]*Vectors{&w.Vectors, &w.White}
 	for side, v := range views {
 		for i := range v.Groups {
-			v.Groups[i] = roundVector(n.OfGroup(side*FeatureGroups + i))
+			v.Groups[i] = roundVector(n.GroupVector(side*FeatureGroups + i))
 		}
 	}
 	for i, f := range features {
 		if v := views[f.View]; n.Has(i) {
-			v.Features = append(v.Features, FeatureWeights{f.Feature, roundVector(n.Of(i))})
+			v.Features = append(v.Features, FeatureWeights{f.Feature, roundVector(n.FeatureVector(i))})
 		}
 	}
 	for _, v := range views {
 		slices.SortFunc(v.Features, func(a, b FeatureWeights) int { return int(a.Feature) - int(b.Feature) })
 	}
 	for i := range FirstUnits {
-		roundRow(w.First[i][:], n.OfFirst(i))
+		roundRow(w.First[i][:], n.FirstLayerWeights(i))
 	}
 	for i := range SecondUnits {
 		roundRow(w.Second[i][:], n.OfSecond(i))

@@ -126,7 +126,7 @@ func (p Position[C]) computeStatus(s *State, leaf bool) rules.Status {
 
 // Moves omits moves that cannot matter; see [Game.AppendCandidates].
 func (p Position[C]) Moves(s *State, buf []C) []C {
-	if s.outcome.Over() {
+	if s.outcome.IsOver() {
 		return buf
 	}
 	breadth := cmp.Or(p.SideBreadth[p.Game.SideToMove()], p.Breadth)

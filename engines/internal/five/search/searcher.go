@@ -29,7 +29,7 @@ type alphaBetaSearcher[C Cell] struct {
 
 // FeatureNames implements [Searcher].
 func (w alphaBetaSearcher[C]) FeatureNames() (names []string) {
-	for _, f := range w.Features().Each() {
+	for _, f := range w.Features().List() {
 		names = append(names, f.String())
 	}
 	return names

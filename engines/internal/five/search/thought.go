@@ -123,7 +123,7 @@ func (t *Thought[C]) restrictToVCFDefences() {
 	moves, _ := t.player.AppendCandidates(0, nil)
 	for _, c := range moves {
 		plies := 0
-		if !t.player.PlayMove(c).Over() {
+		if !t.player.PlayMove(c).IsOver() {
 			_, plies = t.FindSharedVCF(t.DefenceVCF)
 		}
 		t.player.Undo()

@@ -13,10 +13,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Breakdown is the error of a search, or of another caller of the rules such as perft, that
+// PanicError is the error of a search, or of another caller of the rules such as perft, that
 // panicked, nearly always in a method of the rules. The state of the searcher is undefined
 // afterwards: all later calls return the same error, and a new searcher must be created.
-type Breakdown struct {
+type PanicError struct {
 	Search string   // "alphabeta", "perft"
 	Method string   // method of the rules that panicked: "breakthrough.Board.Moves"; "" if the search did
 	Place  string   // file and line of the panic: "board.go:88"
@@ -26,7 +26,7 @@ type Breakdown struct {
 }
 
 // Error returns a sentence with the method, the moves, the place and the value of the panic.
-func (b *Breakdown) Error() string {
+func (b *PanicError) Error() string {
 	where := ""
 	if len(b.Line) > 0 {
 		where = " after " + strings.Join(b.Line, " ")
@@ -41,24 +41,24 @@ func (b *Breakdown) Error() string {
 }
 
 // Unwrap returns the value of the panic if it is an error.
-func (b *Breakdown) Unwrap() error {
+func (b *PanicError) Unwrap() error {
 	err, _ := b.Cause.(error)
 	return err
 }
 
-// Catch recovers from a panic and sets err to a [Breakdown]. It must be deferred in each goroutine
+// RecoverPanic recovers from a panic and sets err to a [PanicError]. It must be deferred in each goroutine
 // of a search. line returns the moves from the root to the position.
-func Catch(err *error, search string, line func() []string) {
-	CatchFrom(recover(), err, search, line)
+func RecoverPanic(err *error, search string, line func() []string) {
+	RecoverFrom(recover(), err, search, line)
 }
 
-// CatchFrom is [Catch] for a deferred function that does more; cause is the value that recover
+// RecoverFrom is [RecoverPanic] for a deferred function that does more; cause is the value that recover
 // returned.
-func CatchFrom(cause any, err *error, search string, line func() []string) {
+func RecoverFrom(cause any, err *error, search string, line func() []string) {
 	if cause == nil {
 		return
 	}
-	b := &Breakdown{Search: search, Cause: cause, Stack: string(debug.Stack())}
+	b := &PanicError{Search: search, Cause: cause, Stack: string(debug.Stack())}
 	b.findPanicSource()
 	b.Line = line()
 	*err = b
@@ -80,7 +80,7 @@ func isRuleCaller(function string) bool {
 
 // findPanicSource sets Method to the method that the search called and Place to the line of the
 // panic, from the stack of the deferred function that calls it.
-func (b *Breakdown) findPanicSource() {
+func (b *PanicError) findPanicSource() {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
 	first := ""
@@ -108,9 +108,9 @@ func (b *Breakdown) findPanicSource() {
 	b.Method = first // the caller is not one of ruleCallers
 }
 
-// Retrace replays the moves of a search that panicked until the rules panic again, and returns
+// ReplayUntilPanic replays the moves of a search that panicked until the rules panic again, and returns
 // the moves played. It returns nil if they do not panic or if the rules keep the board.
-func Retrace[R rules.Rules[S, M], S any, M comparable](r R, root S, moves []M) (line []string) {
+func ReplayUntilPanic[R rules.Rules[S, M], S any, M comparable](r R, root S, moves []M) (line []string) {
 	if _, undoes := rules.Ability[rules.Undoer[S, M]](r); undoes {
 		return nil
 	}
@@ -120,12 +120,12 @@ func Retrace[R rules.Rules[S, M], S any, M comparable](r R, root S, moves []M) (
 		}
 	}()
 	s := root
-	for i := 0; !r.Status(&s).Outcome.Over(); i++ {
+	for i := 0; !r.Status(&s).Outcome.IsOver(); i++ {
 		if legal := r.Moves(&s, nil); i == len(moves) || !slices.Contains(legal, moves[i]) {
 			break
 		}
 		m := moves[i]
-		line = append(line, Text(r, &s, m))
+		line = append(line, FormatMove(r, &s, m))
 		var next S
 		r.Play(&next, &s, m, true)
 		s = next
@@ -133,16 +133,16 @@ func Retrace[R rules.Rules[S, M], S any, M comparable](r R, root S, moves []M) (
 	return line
 }
 
-// Text returns the text of a move in the notation of the rules, or as fmt.Sprint formats it.
-func Text[R, S, M any](r R, s *S, m M) string {
+// FormatMove returns the text of a move in the notation of the rules, or as fmt.Sprint formats it.
+func FormatMove[R, S, M any](r R, s *S, m M) string {
 	if n, ok := rules.Ability[rules.Notation[S, M]](r); ok {
 		return n.Format(s, m)
 	}
 	return fmt.Sprint(m)
 }
 
-// Spell returns the texts of the n moves of a line, up to the first for which text panics.
-func Spell(n int, text func(i int) string) (line []string) {
+// FormatLine returns the texts of the n moves of a line, up to the first for which text panics.
+func FormatLine(n int, text func(i int) string) (line []string) {
 	defer func() { _ = recover() }()
 	for i := range n {
 		line = append(line, text(i))
@@ -156,7 +156,7 @@ func CheckRoot[R rules.Rules[S, M], S, M any](search string, r R, root *S) (err 
 	defer func() {
 		switch cause := recover().(type) {
 		case nil:
-		case *rules.UnmadeError:
+		case *rules.ZeroStateError:
 			err = fmt.Errorf("%s was called without a position: %w", search, cause)
 		default: // the search panics in the same way and reports it
 		}
@@ -165,5 +165,5 @@ func CheckRoot[R rules.Rules[S, M], S, M any](search string, r R, root *S) (err 
 	return nil
 }
 
-// IsBreakdown reports whether err is a [Breakdown], after which the searcher cannot be used.
-func IsBreakdown(err error) bool { return errors.As(err, new(*Breakdown)) }
+// IsPanic reports whether err is a [PanicError], after which the searcher cannot be used.
+func IsPanic(err error) bool { return errors.As(err, new(*PanicError)) }

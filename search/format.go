@@ -13,13 +13,13 @@ type notatedRules[S, M any] interface {
 	rules.Notation[S, M]
 }
 
-// Notate returns a function that formats a line of moves from root, for
+// LineFormatter returns a function that formats a line of moves from root, for
 // [Report.Info]. The line ends before the first move after the root move that is not in the
 // list of the rules, so that a wrong line cannot make the rules panic; root moves are not checked, since
 // rules may leave out legal ones ([rules.Partial]). The function plays the line, so r must not
 // keep the board in itself while a search is using it: a game with [rules.Undoer] formats its
-// moves by [NotateMoves].
-func Notate[R notatedRules[S, M], S any, M comparable](r R, root S) func(line []M) []sente.Move {
+// moves by [MoveFormatter].
+func LineFormatter[R notatedRules[S, M], S any, M comparable](r R, root S) func(line []M) []sente.Move {
 	return func(line []M) []sente.Move {
 		texts := make([]sente.Move, 0, len(line))
 		var moves []M
@@ -35,7 +35,7 @@ func Notate[R notatedRules[S, M], S any, M comparable](r R, root S) func(line []
 				break
 			}
 			var next S
-			if r.Play(&next, &s, m, false).Outcome.Over() {
+			if r.Play(&next, &s, m, false).Outcome.IsOver() {
 				break
 			}
 			s = next
@@ -44,9 +44,9 @@ func Notate[R notatedRules[S, M], S any, M comparable](r R, root S) func(line []
 	}
 }
 
-// NotateMoves returns a function that formats a line move by move, for games whose notation does
+// MoveFormatter returns a function that formats a line move by move, for games whose notation does
 // not depend on the position.
-func NotateMoves[M any](format func(M) string) func(line []M) []sente.Move {
+func MoveFormatter[M any](format func(M) string) func(line []M) []sente.Move {
 	return func(line []M) []sente.Move {
 		texts := make([]sente.Move, len(line))
 		for i, m := range line {
