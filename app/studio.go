@@ -195,7 +195,7 @@ func listenOn(ctx context.Context, flag, address string) (l net.Listener, host s
 	}
 	l, err = new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, "", fmt.Errorf("cannot listen on %s %s: %w; port 0 selects a free port", flag, visible.Clip(address), systemError(err))
+		return nil, "", fmt.Errorf("%s %s: cannot listen: %w; port 0 selects a free port", flag, visible.Clip(address), systemError(err))
 	}
 	return l, host, nil
 }

@@ -56,7 +56,7 @@ func TestProofJournal_ResumesAndRejectsOthers(t *testing.T) {
 		{p, "white", string(text), "wins, not white"},
 		{position(t, "gomoku", "h8", "h1", "i8"), "black", string(text), "another position"},
 		{p, "black", "something else\n", "is not a proof journal"},
-		{p, "black", strings.Replace(string(text), `"format":1`, `"format":7`, 1), "of format 7"},
+		{p, "black", strings.Replace(string(text), `"format":1`, `"format":7`, 1), "format 7"},
 		{p, "green", "", "of gomoku: expected one of"},
 		{position(t, "connectfour"), "", "", "use solve"},
 	} {

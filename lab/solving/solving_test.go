@@ -145,7 +145,7 @@ func TestMeasureSet_CountsErrors(t *testing.T) {
 	if s.Positions != 2 || s.Errors != wrong || s.Set != "set" || len(notices) != 2 {
 		t.Errorf("%+v, want %d errors; %q", s, wrong, notices)
 	}
-	if !slices.ContainsFunc(notices, func(n string) bool { return strings.HasPrefix(n, "line 5 of set: the known score is missing") }) {
+	if !slices.ContainsFunc(notices, func(n string) bool { return strings.HasPrefix(n, "line 5 of set: missing score") }) {
 		t.Errorf("%q", notices)
 	}
 }
