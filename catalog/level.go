@@ -12,7 +12,7 @@ import (
 // Level is a named strength of an engine, for selection by users.
 type Level struct {
 	Name  string `json:"name"`  // "club"
-	Title string `json:"title"` // "A club player"
+	Title string `json:"title"` // "Club player"
 	About string `json:"about"` // "sees most threats and punishes careless moves"
 	Spec  string `json:"spec"`  // spec of the engine at that strength: "sente:level=club"
 }

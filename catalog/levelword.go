@@ -10,7 +10,7 @@ import (
 // levelWord is a level with a name.
 type levelWord struct {
 	Name  string // name in commands: "club"
-	Title string // display name: "A club player"
+	Title string // display name: "Club player"
 	About string // how it plays, in a clause
 	Level int
 }
@@ -20,14 +20,14 @@ type levelWord struct {
 // is omitted, since the differences in strength would be too small. The last one is full strength.
 func levelWords(levels []int) []levelWord {
 	words := []levelWord{
-		{"first", "A first game", "sees one move ahead and is sure of nothing: to learn the rules with", 0},
-		{"beginner", "A beginner", "looks a move or two ahead, and often errs", 14},
-		{"casual", "A casual player", "sees simple threats, and misses what takes a plan", 28},
-		{"club", "A club player", "sees most threats and punishes careless moves", 42},
-		{"strong", "A strong player", "looks several moves ahead and seldom errs", 56},
-		{"expert", "An expert", "rarely errs: a plan of your own is needed", 70},
-		{"master", "A master", "overlooks only what lies very deep", 85},
-		{"full", "Full strength", "all that the engine has", maxLevel},
+		{"first", "Newcomer", "looks one move ahead and is never sure: for learning the rules", 0},
+		{"beginner", "Beginner", "looks a move or two ahead and often errs", 14},
+		{"casual", "Casual player", "sees simple threats but misses longer plans", 28},
+		{"club", "Club player", "sees most threats and punishes careless moves", 42},
+		{"strong", "Strong player", "looks several moves ahead and seldom errs", 56},
+		{"expert", "Expert", "rarely errs: you will need a plan", 70},
+		{"master", "Master", "misses only very deep tactics", 85},
+		{"full", "Full strength", "no restrictions", maxLevel},
 	}
 	if len(levels) != len(words)-1 {
 		return words

@@ -14,8 +14,8 @@ const randomName = "random"
 // RandomProfile returns the engine that plays random legal moves.
 func RandomProfile(open func(sente.Record) (rules.Board, error)) Profile {
 	return Profile{
-		Name: randomName, About: "plays any legal move: to try things out",
-		Options: []Option{{"seed", "0", "another seed is another game", harmless, IntegerValues(0, math.MaxUint64)}},
+		Name: randomName, About: "plays random legal moves: for testing",
+		Options: []Option{{"seed", "0", "a different seed gives a different game", harmless, IntegerValues(0, math.MaxUint64)}},
 		New:     func(args map[string]string) (sente.Engine, error) { return simple.NewRandom(open, seedArg(args)), nil },
 	}
 }

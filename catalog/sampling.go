@@ -9,7 +9,7 @@ import (
 // switched on and off.
 func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "samples games to the end in a growing tree: to see what each of its parts is worth", SamplesGames: true, Tree: Sampled, Scale: SamplingScale,
+		Name: "mcts", About: "Monte Carlo tree search: for measuring each part", SamplesGames: true, Tree: Sampled, Scale: SamplingScale,
 		Options: append(TreeOptions(), Option{"rollouts", "", "playouts per leaf; default: 4 in Othello, otherwise 1", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := TreeSettings(args)
@@ -35,7 +35,7 @@ func TreeOptions() []Option {
 		{"select", "auto", "formula: UCT, Tuned, PUCT, RAVE or GRAVE", trusted, nil},
 		{"with", "none", "features to enable in addition to the defaults, such as MAST+Bias", trusted, nil},
 		{"without", "none", "features to disable, such as Look+Guide", trusted, nil},
-		MemoryOption(64, "MiB for its tree"),
+		MemoryOption(64, "search tree size in MiB"),
 	}
 }
 

@@ -25,5 +25,5 @@ func (p Profile) withThreads() Profile {
 			}
 			return simple.LimitEngine(engine, sente.Limits{Threads: n}), nil
 		}
-	}, Option{"threads", "0", "goroutines that search; 0: as many as the command says", harmless, IntegerValues(0, maxThreads)})
+	}, Option{"threads", "0", "search threads; 0: set by the command", harmless, IntegerValues(0, maxThreads)})
 }

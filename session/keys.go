@@ -8,16 +8,16 @@ type Key struct{ Key, Does string }
 func Keys() []Key {
 	return []Key{
 		{"u", "Take back"},
-		{"r", "Play again what was taken back"},
+		{"r", "Redo"},
 		{"h", "Hint"},
 		{"t", "Let the engine move for me"},
-		{"j", "Judge every move: review the game"},
-		{"s", "Stop thinking: the best move so far"},
-		{"p", "Pause the engines, or let them go on"},
+		{"j", "Review the game"},
+		{"s", "Stop thinking and use the best move so far"},
+		{"p", "Pause or resume the engines"},
 		{"N", "New game"},
-		{"M", "Rematch with the sides changed"},
+		{"M", "Rematch with sides swapped"},
 		{"R", "Resign"},
-		{"D", "Offer a draw"},
-		{"?", "These keys"},
+		{"D", "Offer draw"},
+		{"?", "Show keyboard shortcuts"},
 	}
 }

@@ -25,12 +25,12 @@ func hall() catalog.Catalog { return hallOf("random") }
 func hallOf(opponent string) catalog.Catalog {
 	games := catalog.Catalog{
 		furnish(catalog.Game{
-			Name: "gomoku", Title: "Gomoku", About: "Five stones in an unbroken row win.",
+			Name: "gomoku", Title: "Gomoku", About: "Get five stones in an unbroken row to win.",
 			Rules: []catalog.Choice{{Name: "freestyle", About: "five or more win"}, {Name: "standard", About: "exactly five win"}},
 			Sizes: []string{"15", "19", "9"}, SizeHelp: gomoku.SizeHelp, Preview: "h8 i9 h9 h7 g9 i7 i8 g8 f9 j9", Open: gomoku.Open,
 		}),
 		furnish(catalog.Game{
-			Name: "connectfour", Title: "Connect Four", About: "Discs fall; four in a row win, in any direction.",
+			Name: "connectfour", Title: "Connect Four", About: "Drop discs; four in a row wins, in any direction.",
 			Sizes: []string{"7x6", "8x7"}, SizeHelp: connectfour.SizeHelp, Preview: "4453443", Open: connectfour.Open,
 		}),
 		furnish(catalog.Game{

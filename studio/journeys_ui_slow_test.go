@@ -138,7 +138,7 @@ func (j *journey) play() {
 	j.step("first page")
 	j.reach("#card-" + j.game)
 	j.choose("#control", "5m+3s")
-	level := value[string](j.page, `[...document.querySelectorAll("#opponent optgroup option")].find((o) => o.textContent === "A casual player").value`)
+	level := value[string](j.page, `[...document.querySelectorAll("#opponent optgroup option")].find((o) => o.textContent === "Casual player").value`)
 	j.choose("#opponent", level)
 	j.until(`document.querySelector("#opponent").value === "` + level + `"`)
 	j.step("new game")

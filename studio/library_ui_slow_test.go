@@ -34,7 +34,7 @@ func TestLibrary_ExploresAtTable(t *testing.T) {
 		data.items.add(new File(["h8 i9 k11\n"], "two.txt"));
 		document.querySelector("dialog.library").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 	})()`))
-	p.until(`document.querySelector("#library-said").innerText.includes("2 games are new, 0 were there")`)
+	p.until(`document.querySelector("#library-said").innerText.includes("2 new games, 0 already in the library")`)
 	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library ul").innerText.includes("two.txt")`)
 	p.until(`[...document.querySelectorAll(".explorer .bar-of")].every((bar) => bar.innerText === "100 %")`)
 	p.click(".library .more summary")
@@ -65,7 +65,7 @@ func TestLibrary_ListsOwnGames(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".naming input").value = ""`), chromedp.SendKeys(chromedp.CSS(".naming input"), "Mine"+kb.Enter))
 	p.until(`document.querySelector(".library li").innerText.includes("Mine")`) // what changed last is the first
 	p.click(".library li:nth-child(2) .discard")
-	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector("#library-said").innerText.includes("is deleted")`)
+	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector("#library-said").innerText.includes("deleted")`)
 	if p.studio.studies.Has(last) {
 		t.Error("the game is still there")
 	}
@@ -138,12 +138,12 @@ func TestStudies_PageListsGames(t *testing.T) {
 	p.until(`document.querySelector("#continue")?.innerText.includes("Gomoku standard, 2 moves, today") && document.querySelectorAll("#continue .stone").length === 2`)
 	p.click("#first-games")
 	p.until(`document.querySelectorAll(".shelf li").length === 3`)
-	p.until(`document.querySelector(".shelf li:nth-child(2)").innerText.includes("against thinker, 1 move, today") && document.querySelector(".shelf li:nth-child(3)").innerText.includes("3 moves")`)
+	p.until(`document.querySelector(".shelf li:nth-child(2)").innerText.includes("vs thinker, 1 move, today") && document.querySelector(".shelf li:nth-child(3)").innerText.includes("3 moves")`)
 	p.click(".shelf li:nth-child(1) .rename")
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".naming input").value = ""`), chromedp.SendKeys(chromedp.CSS(".naming input"), "My <first> study"+kb.Enter))
 	p.until(`document.querySelector(".shelf li:nth-child(1)").innerText.includes("My <first> study") && document.querySelector(".shelf li:nth-child(1)").innerText.includes("Gomoku standard, 2 moves")`)
 	p.click(".shelf li:nth-child(1) .discard")
-	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelector(".shelf .done").innerText.includes("“My <first> study” is deleted.")`)
+	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelector(".shelf .done").innerText.includes("“My <first> study” deleted.")`)
 	if p.studio.studies.Has(last) {
 		t.Error("the game is still there")
 	}

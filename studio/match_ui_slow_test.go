@@ -84,9 +84,9 @@ func TestPage_Match(t *testing.T) {
 	p.open("#/matches")
 	p.until(`document.querySelector(".runs .run")?.innerText.includes("10 of 10 games, finished")`)
 	p.open("#/matches?run=gone")
-	p.until(`document.querySelector(".run-page .trouble")?.innerText.startsWith("This match is not there")`)
+	p.until(`document.querySelector(".run-page .trouble")?.innerText.startsWith("Match not found")`)
 	p.open("#/nosuchgame")
-	p.until(`document.querySelector(".trouble")?.innerText === "There is no game nosuchgame here: choose one."`)
+	p.until(`document.querySelector(".trouble")?.innerText === "There is no game called nosuchgame. Choose one below."`)
 }
 
 // refusesInTheForm: what cannot be is refused beside the field that says it, and nothing
@@ -95,7 +95,7 @@ func (p *page) refusesInTheForm() {
 	p.t.Helper()
 	for _, text := range []string{"-1", "0", "", "61"} {
 		p.fill("#match-move", text)
-		p.until(`document.querySelector("#match-move-fault")?.innerText === "Write a number from 0.01 to 60."`)
+		p.until(`document.querySelector("#match-move-fault")?.innerText === "Enter a number from 0.01 to 60."`)
 		p.click("#match-start")
 		p.until(`document.activeElement.id === "match-move"`)
 	}
@@ -156,12 +156,12 @@ func TestPage_Fleet(t *testing.T) {
 	live := NewLive(standard.Games(), plan)
 	p := visitWith(t, standard.Games(), Options{Live: live, Fleet: crew}, 1280, 800, "#/matches?run=live")
 	p.until(`document.querySelector("#fleet")?.dataset.workers === "4" && document.querySelector("#fleet").dataset.busy === "15"`)
-	p.until(`document.querySelector(".boards").innerText === "Workers play the games: each is shown when it is finished." && !document.querySelector(".live")`)
-	p.until(`document.querySelectorAll("#fleet-workers tbody tr").length === 5 && document.querySelector("#fleet-workers .other").innerText.includes("another build")`)
-	for name, want := range map[string]string{"workers": "4", "busy": "15 of 22 at a time", "waiting": "30", "results": "1,260", "forged": "1"} {
+	p.until(`document.querySelector(".boards").innerText === "Workers play the games. Each appears when it is finished." && !document.querySelector(".live")`)
+	p.until(`document.querySelectorAll("#fleet-workers tbody tr").length === 5 && document.querySelector("#fleet-workers .other").innerText.includes("different build")`)
+	for name, want := range map[string]string{"workers": "4", "busy": "15 of 22 slots", "waiting": "30", "results": "1,260", "forged": "1"} {
 		p.until(fmt.Sprintf(`document.querySelector('[data-figure="fleet-%s"]')?.innerText === %q`, name, want))
 	}
-	p.until(`document.querySelectorAll("#fleet-faults li").length === 3 && document.querySelector("#fleet-faults li").innerText.startsWith("A result that the rules forbid")`)
+	p.until(`document.querySelectorAll("#fleet-faults li").length === 3 && document.querySelector("#fleet-faults li").innerText.startsWith("Illegal result")`)
 	if value[bool](p, `document.querySelector("main img") !== null || document.title === "1"`) {
 		t.Error("what a worker says is markup")
 	}

@@ -101,7 +101,7 @@ func TestPage_BarUsesScale(t *testing.T) {
 	for hash, want := range map[string]string{"#/gomoku?moves=h8,i9": "88 per cent for black", "#/connectfour?moves=4,4": "55 per cent for first"} {
 		p.open(hash)
 		p.key(" ") // the score is 140
-		p.until(`document.querySelector(".candidate") && document.querySelector(".bar").getAttribute("aria-label") === "Balance: ` + want + `"`)
+		p.until(`document.querySelector(".candidate") && document.querySelector(".bar").getAttribute("aria-label") === "Evaluation: ` + want + `"`)
 	}
 }
 
@@ -215,10 +215,10 @@ func TestPage_ServerGone(t *testing.T) {
 	p.settled(2)
 	old := p.table()
 	p.vanish()
-	p.until(`document.querySelector(".status .trouble").textContent === "The studio does not answer: trying again"`)
+	p.until(`document.querySelector(".status .trouble").textContent === "The studio is not responding. Reconnecting…"`)
 	q := p.at(3.5, 3.5)
 	p.do(chromedp.MouseClickXY(q.X, q.Y))
-	p.until(`document.querySelector(".note").textContent.includes("Is its program still running?")`)
+	p.until(`document.querySelector(".note").textContent.includes("Is it still running?")`)
 	p.studio.tables.Close(old)
 	p.back()
 	p.until(`document.querySelector(".status").innerText.includes("Black to move") && !location.hash.includes("` + old.ID + `")`)

@@ -107,14 +107,14 @@ func TestPage_StepsByClicks(t *testing.T) {
 	p.press("b1")
 	tbl := p.table()
 	tbl.ReportTrouble(&sente.Message{Text: "news"})
-	p.until(`document.querySelector(".status").innerText.includes("trouble") && document.querySelector(".chosen")`)
+	p.until(`document.querySelector(".status").innerText.includes("error") && document.querySelector(".chosen")`)
 	p.press("e2") // another piece
 	p.until(`document.querySelectorAll(".next").length === 1`)
 	p.press("e3")
 	p.played("e2-e3")
 	p.until(`document.querySelectorAll(".traced").length === 2 && ` + nothing)
 	p.press("e2")
-	p.until(`document.querySelector(".note").textContent === "No move begins at e2."`)
+	p.until(`document.querySelector(".note").textContent === "No legal move starts at e2."`)
 }
 
 // TestPage_Dragging: the piece follows the pointer, from cell to cell, out of a hand, and for
@@ -161,7 +161,7 @@ func TestPage_StepsByKeys(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".board-frame svg").focus()`))
 	p.key(kb.ArrowDown) // from the last move
 	p.press("a7")
-	p.until(`document.querySelector('[aria-live="polite"]').textContent === "a7 chosen. One way on: a8."`)
+	p.until(`document.querySelector('[aria-live="polite"]').textContent === "a7 selected. One continuation: a8."`)
 	p.press("a8")
 	p.until(`document.querySelectorAll(".chooser button").length === 2 && document.activeElement.textContent === "Queen"`)
 	p.key(kb.Escape)
@@ -180,14 +180,14 @@ func TestPage_StepsByKeys(t *testing.T) {
 		p.key(kb.ArrowDown)
 	}
 	p.key(kb.ArrowUp)
-	p.until(`/^[a-h]2, black pawn, may move$/.test(` + cellWords + `)`)
+	p.until(`/^[a-h]2, black pawn, can move$/.test(` + cellWords + `)`)
 	p.key(kb.Enter)
-	p.until(`document.querySelector(".chosen") && document.querySelector('[aria-live="polite"]').textContent.includes("One way on")`)
+	p.until(`document.querySelector(".chosen") && document.querySelector('[aria-live="polite"]').textContent.includes("One continuation")`)
 	p.key(kb.Escape)
 	p.until(nothing + ` && document.querySelector(".cursor")`)
 	p.key(kb.Enter)
 	p.key(kb.ArrowUp)
-	p.until(`` + cellWords + `.endsWith("may come next")`)
+	p.until(`` + cellWords + `.endsWith("possible next step")`)
 	p.key(kb.Enter)
 	p.settled(1)
 }
@@ -219,8 +219,8 @@ func TestPage_SheetRemembers(t *testing.T) {
 	p.until(`document.querySelector("#opponent").value === "engine:sente:level=casual" && document.querySelector("#control").value === "5m+3s" && document.querySelector("#side-1").getAttribute("aria-checked") === "true" && document.querySelector("#clause-unblocked").checked`)
 	p.choose("#new-rules-game", "omega")
 	p.choose("#new-rules", "4p")
-	p.until(`document.querySelectorAll('dialog select[aria-label^="Who plays"]').length === 4`)
-	p.choose(`dialog select[aria-label="Who plays red"]`, "human")
+	p.until(`document.querySelectorAll('dialog select[aria-label^="Player for"]').length === 4`)
+	p.choose(`dialog select[aria-label="Player for red"]`, "human")
 	p.click("#start")
 	p.until(`document.querySelectorAll(".player").length === 4`)
 	if s := p.table().State(); s.Players[0].Kind != storage.Human || s.Players[1].Kind != storage.Engine || s.Players[2].Kind != storage.Human || s.Players[3].Kind != storage.Engine {

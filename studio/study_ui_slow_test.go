@@ -283,7 +283,7 @@ func TestPage_EngineBlock(t *testing.T) {
 	p.tap("#mark-block")
 	p.press("i9")
 	p.press("g9")
-	p.until(`document.querySelectorAll(".marked.block").length === 2 && document.querySelector("#field").textContent.includes("Blocked: i9 g9")`)
+	p.until(`document.querySelectorAll(".marked.block").length === 2 && document.querySelector("#field").textContent.includes("Excluded: i9 g9")`)
 	p.until(`document.querySelectorAll(".lines li").length > 1 && [...document.querySelectorAll(".lines li .step:nth-of-type(1)")].every((e) => !["i9", "g9"].includes(e.textContent))`)
 	p.tap("#mark-only")
 	p.press("j7")
@@ -293,7 +293,7 @@ func TestPage_EngineBlock(t *testing.T) {
 	p.until(`document.querySelectorAll(".marked").length === 0 && document.querySelectorAll(".lines .score").length === 4`)
 
 	p.key("v")
-	p.until(`document.querySelectorAll(".worth").length === 223 && document.querySelector(".solution").textContent.startsWith("Black’s chance")`)
+	p.until(`document.querySelectorAll(".worth").length === 223 && document.querySelector(".solution").textContent.startsWith("Winning chances for Black")`)
 	p.key("v")
 	p.until(`document.querySelectorAll(".worth").length === 0`)
 
@@ -321,7 +321,7 @@ func TestPage_FindWin(t *testing.T) {
 		p.press(value[string](p, `["a1", "c1", "e1", "g1", "k1", "m1", "o1", "a3", "c3", "e3"].find((c) => !new RegExp("[=,]" + c + "(,|&|$)").test(location.hash))`))
 		p.until(`document.querySelectorAll(".stones .stone").length > ` + strconv.Itoa(stones+1) + ` || document.querySelector(".status .over")`)
 	}
-	p.until(`document.querySelector("#following").textContent === "Black has won, as it was proven"`)
+	p.until(`document.querySelector("#following").textContent === "Black has won, as proven"`)
 	(&journey{page: p}).step("played out")
 	p.click("#end-proof")
 	p.until(`document.querySelectorAll(".stones .stone").length === 6 && !document.querySelector("#following")`)
@@ -340,7 +340,7 @@ func TestPage_Review(t *testing.T) {
 	p.until(`document.querySelector(".chart .judge").getAttribute("points").split(" ").length === 8`)
 	p.do(chromedp.Focus(chromedp.CSS(".plot")))
 	p.key(kb.PageUp)
-	p.until(`document.querySelector(".plot").getAttribute("aria-valuenow") === "2" && document.querySelector(".tip").textContent.includes("better was")`)
+	p.until(`document.querySelector(".plot").getAttribute("aria-valuenow") === "2" && document.querySelector(".tip").textContent.includes("was better")`)
 
 	p.click("#retry-mistakes")
 	p.until(`document.querySelector(".trial.ask") && document.querySelectorAll(".glyph").length === 1`)
@@ -431,7 +431,7 @@ func TestPage_Upload(t *testing.T) {
 		p.until(fmt.Sprintf(`document.querySelector("dialog.found[open] #found-words") && document.querySelector("dialog.found").innerText.includes(%q)`, text))
 	}
 	p.paste("a1b2")
-	p.until(`document.querySelector(".told").innerText.includes("Read as 2 moves, Gomoku 15x15, rows from the bottom.")`)
+	p.until(`document.querySelector(".told").innerText.includes("Recognised as 2 moves, Gomoku 15x15, rows from the bottom.")`)
 	p.click("#told-change")
 	sheet("2 moves, Gomoku 15x15")
 	p.do(chromedp.Evaluate[chromedp.Void](`{ const s = document.querySelector("#found-rows"); s.value = "top"; s.dispatchEvent(new Event("change", { bubbles: true })); }`))
@@ -475,7 +475,7 @@ func TestPage_Upload(t *testing.T) {
 	p.until(`location.hash.includes("h8,i7,d13")`)
 
 	p.drop("broken.sgf", "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh];W[")
-	sheet("It is damaged: broken.sgf, ")
+	sheet("The file is damaged: broken.sgf, ")
 	p.do(chromedp.KeyEvent("\x1b"))
 	p.until(`!document.querySelector("dialog.found[open]")`)
 

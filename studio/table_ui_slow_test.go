@@ -46,7 +46,7 @@ func TestTable_LeavesNothingToTheNext(t *testing.T) {
 	p.choose("#analyst", "thinker")
 	p.key("b")
 	p.press("e5")
-	p.until(`document.querySelector("#field")?.textContent.includes("Blocked: e5")`)
+	p.until(`document.querySelector("#field")?.textContent.includes("Excluded: e5")`)
 	p.key("b")
 	p.key("x")
 	p.key("R")

@@ -180,7 +180,7 @@ func TestLinks_HostileAreRefused(t *testing.T) {
 		}
 	}
 	p.arrive("#/%")
-	p.until(`document.querySelector(".trouble")?.textContent.includes("names no game") && document.querySelector("#card-gomoku")`)
+	p.until(`document.querySelector(".trouble")?.textContent.includes("does not match any game") && document.querySelector("#card-gomoku")`)
 	p.arrive("#/gomoku?seat=human&seat=engine:sente:memory=100000")
 	p.click("#wanted-start")
 	p.until(`document.querySelector(".note")?.textContent.includes("Memory of engine sente is too large")`)
@@ -228,8 +228,8 @@ func TestTabs_PlayersAndSpectator(t *testing.T) {
 	friend.click("#sit")
 	friend.until(`!document.querySelector("#sit") && [...document.querySelectorAll(".whose")].some((e) => e.textContent === "You")`)
 	spectator.do(chromedp.Navigate(watch))
-	spectator.until(`document.querySelector(".spectators")?.textContent.includes("You watch this game.")`)
-	owner.until(`document.querySelector(".spectators")?.textContent.includes("1 person watches.")`)
+	spectator.until(`document.querySelector(".spectators")?.textContent.includes("You are watching this game.")`)
+	owner.until(`document.querySelector(".spectators")?.textContent.includes("1 person watching.")`)
 
 	stones := func(n string, pages ...*page) {
 		t.Helper()
@@ -251,7 +251,7 @@ func TestTabs_PlayersAndSpectator(t *testing.T) {
 	friend.press("c3")
 	stones("4", owner, friend, spectator)
 	friend.click("#undo") // asks for it
-	friend.until(`document.querySelector(".offer")?.textContent.includes("You have already asked to take back your move") && document.querySelector("#undo").disabled`)
+	friend.until(`document.querySelector(".offer")?.textContent.includes("Take-back requested") && document.querySelector("#undo").disabled`)
 	owner.until(`document.querySelector("#back-accept")`)
 	if value[bool](spectator, `!!document.querySelector("#back-accept") || !!document.querySelector("#undo")`) {
 		t.Error("a spectator is asked about a move, or may ask for one back")

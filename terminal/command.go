@@ -11,20 +11,20 @@ type command struct{ name, description string }
 
 // commands are the commands of both the line mode and the full screen.
 var commands = []command{
-	{"undo", "take your last move back"},
-	{"redo", "play it again"},
-	{"restart", "begin the game anew"},
-	{"rematch", "the same with the sides changed"},
-	{"resign", "give the game up"},
+	{"undo", "take back your last move"},
+	{"redo", "redo the move"},
+	{"restart", "restart the game"},
+	{"rematch", "rematch with sides swapped"},
+	{"resign", "resign the game"},
 	{"draw", "offer a draw"},
-	{"hint", "ask what the engine would play"},
-	{"go", "let the engine make this move for you"},
-	{"review [ENGINE]", "judge every move: what it gave away, and what was better"},
-	{"retry", "try your mistakes again, after a review"},
+	{"hint", "get a hint from the engine"},
+	{"go", "let the engine make this move"},
+	{"review [ENGINE]", "review the game: find mistakes and better moves"},
+	{"retry", "retry your mistakes after a review"},
 	{"board", "show the board again"},
-	{"report", "show what engines think on the way, or no more"},
-	{"save FILE", "write the game to a file"},
-	{"help", "this list"},
+	{"report", "show or hide engine thinking"},
+	{"save FILE", "save the game to a file"},
+	{"help", "show this list"},
 	{"quit", "leave"},
 }
 

@@ -13,13 +13,13 @@ import (
 func keyHelp() []command {
 	list := []command{
 		{"arrows", "Move the cursor"},
-		{"Enter space", "Play there, or choose a step of a move; a click does it, too"},
-		{"Esc", "Cancel the steps chosen; backspace takes one back"},
+		{"Enter space", "Play or select a step of a move; a click works too"},
+		{"Esc", "Cancel the selected steps; Backspace undoes one"},
 	}
 	for _, k := range session.Keys() {
 		list = append(list, command{k.Key, k.Does})
 	}
-	return append(list, command{":", "Type a move or a command"}, command{"q", "Quit"})
+	return append(list, command{":", "Type a move or command"}, command{"q", "Quit"})
 }
 
 // handleKey handles a key press.
@@ -123,7 +123,7 @@ func (m *model) confirmResign() {
 		m.note = m.session.translateError(err)
 		return
 	}
-	m.askConfirmation(m.session.localize("resign? y: yes; any other key: play on"), func() error { return m.session.ResignHuman() })
+	m.askConfirmation(m.session.localize("resign? [y/N]"), func() error { return m.session.ResignHuman() })
 }
 
 // offerDraw offers a draw: an engine replies immediately, a human opponent is asked for
@@ -134,7 +134,7 @@ func (m *model) offerDraw() {
 	case err != nil:
 		m.note = m.session.translateError(err)
 	case other != "":
-		m.askConfirmation(m.session.localize("{side}: a draw? y: yes; any other key: play on", "side", other), func() error { m.session.AgreeDraw(); return nil })
+		m.askConfirmation(m.session.localize("{side}: accept a draw? [y/N]", "side", other), func() error { m.session.AgreeDraw(); return nil })
 	default:
 		m.cancelJobs()
 	}
@@ -172,7 +172,7 @@ func (m *model) navigate(move func(*Session) error) tea.Cmd {
 func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 	switch {
 	case m.session.IsOver():
-		m.note = m.session.localize("the game is over: N begins a new one")
+		m.note = m.session.localize("game over: press N for a new game")
 		return nil
 	case !m.engines.IsIdle():
 		return nil
@@ -189,7 +189,7 @@ func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 func (m *model) stopThinking() {
 	if m.engines.HasPurpose(session.Reviewing) {
 		m.cancelJobs()
-		m.note = m.session.localize("the review is stopped")
+		m.note = m.session.localize("review stopped")
 		return
 	}
 	for _, j := range m.engines.Running() {
@@ -259,7 +259,7 @@ func (m *model) runCommand(s commandLine) tea.Cmd {
 		return m.runKeyCommand("q")
 	}
 	if m.reviewScreen.open {
-		m.note = m.session.localize("Esc leaves the review first")
+		m.note = m.session.localize("Press Esc to leave the review first")
 		return nil
 	}
 	switch s.name {
@@ -279,7 +279,7 @@ func (m *model) runCommand(s commandLine) tea.Cmd {
 // saveGame saves the game to the named file.
 func (m *model) saveGame(name string) {
 	if name == "" {
-		m.note = m.session.localize("save needs the name of a file: save game.jsonl")
+		m.note = m.session.localize("save needs a file name, for example: save game.jsonl")
 		return
 	}
 	if err := m.session.SaveGame(name); err != nil {

@@ -17,7 +17,7 @@ func (l *lineMode) reviewGame(ctx context.Context, spec string) error {
 	}
 	live := NewLiveLines(l.out)
 	d, err := l.session.ReviewGame(ctx, l.session.Record(), spec, func(done, of int) {
-		live.Draw([]string{l.session.localize("{done} of {n} moves judged", "done", done, "n", of)})
+		live.Draw([]string{l.session.localize("{done} of {n} moves reviewed", "done", done, "n", of)})
 	})
 	live.Clear()
 	if ctx.Err() != nil {
@@ -51,9 +51,9 @@ func countNoun(n int, thing string) string {
 func (l *lineMode) retryMistakes(ctx context.Context) error {
 	switch {
 	case !l.session.matchesReview(l.lastReview):
-		return errors.New(l.session.localize("say \"review\" first: it finds the mistakes"))
+		return errors.New(l.session.localize(`type "review" first to find the mistakes`))
 	case len(l.lastReview.retryMoves) == 0:
-		return errors.New(l.session.localize("the review found no mistake of yours"))
+		return errors.New(l.session.localize("the review found no mistakes of yours"))
 	}
 	for _, played := range l.lastReview.retryMoves {
 		more, err := l.retryMistake(ctx, *l.lastReview, played)

@@ -146,13 +146,13 @@ func (l *lineMode) showResult() {
 	l.showBoard()
 	l.printf("%s\n", visible.Line(l.session.ResultText()))
 	if !l.session.IsEnginesOnly() && l.session.checkReviewable() == nil {
-		l.printf("%s\n", l.session.localize("\"review\" judges every move"))
+		l.printf("%s\n", l.session.localize(`type "review" to review the game`))
 	}
 }
 
 // readCommand reads and executes a line of the player to move.
 func (l *lineMode) readCommand(ctx context.Context) {
-	prompt := l.session.localize("over")
+	prompt := l.session.localize("game over")
 	if !l.session.IsOver() {
 		prompt = l.session.SeatName(l.session.Board().Turn())
 		if action := l.session.Board().Scene().Prompt; action != "" {
@@ -266,9 +266,9 @@ func (l *lineMode) runCommand(ctx context.Context, s commandLine) error {
 		l.showBoard()
 	case "report":
 		l.session.PrintInfo = !l.session.PrintInfo
-		told := l.session.localize("engines tell their moves alone")
+		told := l.session.localize("engine thinking is hidden")
 		if l.session.PrintInfo {
-			told = l.session.localize("engines tell what they think on the way")
+			told = l.session.localize("engine thinking is shown")
 		}
 		l.printf("%s\n", told)
 	}
@@ -290,12 +290,12 @@ func (l *lineMode) offerDraw(ctx context.Context) error {
 	if err != nil || other == "" {
 		return l.showResultUnless(err)
 	}
-	answer, ok := l.askQuestion(ctx, l.session.localize("{side}, a draw? y: yes; anything else: no", "side", other))
+	answer, ok := l.askQuestion(ctx, l.session.localize("{side}, accept a draw? [y/N]", "side", other))
 	if !ok {
 		return nil
 	}
 	if answer = strings.ToLower(answer); answer != "y" && answer != "yes" {
-		return errors.New(l.session.localize("{side} declines the draw", "side", other))
+		return errors.New(l.session.localize("{side} declined the draw", "side", other))
 	}
 	l.session.AgreeDraw()
 	return l.showResultUnless(nil)
@@ -331,10 +331,10 @@ func (l *lineMode) playMove(text string) error {
 		return nil
 	}
 	if err := l.session.PlayText(text); err != nil {
-		return errors.New(l.session.localize("{problem}; \"help\" lists what else can be said", "problem", l.session.translateError(err)))
+		return errors.New(l.session.localize(`{problem}; type "help" for the list of commands`, "problem", l.session.translateError(err)))
 	}
 	if kept := l.session.waitingMoves(); kept != "" {
-		l.printf("%s\n", l.session.localize("{move} is kept until the stones before it are placed", "move", kept))
+		l.printf("%s\n", l.session.localize("{move} will be played after the stones before it", "move", kept))
 		return nil
 	}
 	l.showPlayedMove()
@@ -390,7 +390,7 @@ func (l *lineMode) showScores(ctx context.Context) error {
 
 func (l *lineMode) saveGame(name string) error {
 	if name == "" {
-		return errors.New(l.session.localize("save needs the name of a file: save game.jsonl"))
+		return errors.New(l.session.localize("save needs a file name, for example: save game.jsonl"))
 	}
 	if err := l.session.SaveGame(name); err != nil {
 		return err

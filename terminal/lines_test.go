@@ -137,7 +137,7 @@ func TestRunLines_TurnsOfSeveralStones(t *testing.T) {
 		{"one by one", "a1\nb2\n", "a1 b2", "keep these moves?> "},
 		{"both in a line", "a1 b2\n", "a1 b2", "keep these moves?> "},
 		{"in any order", "black:b2 white:a1\n", "a1 b2", "keep these moves?> "},
-		{"in any order, one by one", "b:b2\nw:a1\n", "a1 b2", "b:b2 is kept until the stones before it are placed"},
+		{"in any order, one by one", "b:b2\nw:a1\n", "a1 b2", "b:b2 will be played after the stones before it"},
 		{"in any order, the other without its colour", "b:b2\na1\n", "a1 b2", ""},
 		{"kept and forgotten", "b:b2\nundo\na1\nc3\n", "a1 c3", ""},
 		{"kept and taken", "b:b2\nb2\na1\n", "a1 b2", "b2 is occupied by a white stone"},
@@ -181,10 +181,10 @@ func TestNeedsTurnConfirmation_OnlyLongTurns(t *testing.T) {
 func TestModel_EngineWaitsForTurnConfirmation(t *testing.T) {
 	b := sit(t, omega3, "h,x")
 	b.write("black:b2")
-	b.says("black:b2 is kept until the stones before it are placed")
+	b.says("black:b2 will be played after the stones before it")
 	b.write("a1")
 	b.want("a1 b2")
-	b.says("keep these moves? Enter or y: yes; n: no")
+	b.says("keep these moves? [Y/n]")
 	if len(b.worker.jobs) != 0 {
 		t.Error("the engine thinks about a turn that is not kept yet")
 	}
@@ -201,8 +201,8 @@ func TestModel_EngineWaitsForTurnConfirmation(t *testing.T) {
 // TestRunLines_PrintInfo checks that engine output is printed before the move.
 func TestRunLines_PrintInfo(t *testing.T) {
 	for text, want := range map[string]string{
-		"report\n":         "engines tell what they think on the way\n",
-		"report\nreport\n": "engines tell their moves alone\n",
+		"report\n":         "engine thinking is shown\n",
+		"report\nreport\n": "engine thinking is hidden\n",
 	} {
 		if _, out := talk(t, omega3, "h,h", text); !strings.Contains(out, want) {
 			t.Errorf("%q: %s", text, out)

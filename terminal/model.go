@@ -239,10 +239,10 @@ func (m *model) playMove(text string, play func(string) error) tea.Cmd {
 	}
 	switch {
 	case m.session.IsOver():
-		m.note = m.session.localize("the game is over: N begins a new one, u takes a move back")
+		m.note = m.session.localize("game over: press N for a new game, u to take back a move")
 		return nil
 	case m.engines.HasPurpose(session.Moving):
-		m.note = m.session.localize("{engine} is thinking: s makes it move at once", "engine", m.session.PlayerToMove().Name)
+		m.note = m.session.localize("{engine} is thinking: press s to move now", "engine", m.session.PlayerToMove().Name)
 		return nil
 	}
 	m.cancelJobs()
@@ -253,10 +253,10 @@ func (m *model) playMove(text string, play func(string) error) tea.Cmd {
 	}
 	m.note = ""
 	if kept := m.session.waitingMoves(); kept != "" {
-		m.note = m.session.localize("{move} is kept until the stones before it are placed", "move", kept)
+		m.note = m.session.localize("{move} will be played after the stones before it", "move", kept)
 	}
 	if m.asking = m.session.needsTurnConfirmation(); m.asking {
-		m.note = m.session.localize("keep these moves? Enter or y: yes; n: no")
+		m.note = m.session.localize("keep these moves? [Y/n]")
 	}
 	return m.continueGame()
 }

@@ -198,7 +198,7 @@ func TestView_FitsWindow(t *testing.T) {
 func TestModel_UndoRedoReachHumanTurn(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("u")
-	b.says("there is no move of yours to take back")
+	b.says("you have no move to take back")
 	b.press("enter")
 	b.answer("i9")
 	b.press("u")
@@ -222,7 +222,7 @@ func TestModel_StartsEngineToMove(t *testing.T) {
 	b.says("engine is thinking")
 	b.answer("h8")
 	b.press("u")
-	b.says("there is no move of yours to take back")
+	b.says("you have no move to take back")
 	b.want("h8")
 }
 
@@ -250,7 +250,7 @@ func TestModel_FoulEndsGame(t *testing.T) {
 func TestModel_HintAndGo(t *testing.T) {
 	b := sit(t, sente.Record{Game: "connectfour"}, "h,h")
 	b.press("h")
-	b.says("hint thinks")
+	b.says("hint is thinking")
 	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3", Info: sente.Info{Score: 5, Depth: 4}}})
 	b.says("hint: 3 (first 52 %, depth 4)")
 	b.says("[◎]")
@@ -345,7 +345,7 @@ func TestModel_Typing(t *testing.T) {
 	b.write("redo")
 	b.want("h8")
 	b.write("save")
-	b.says("save needs the name of a file")
+	b.says("save needs a file name")
 	b.write("save " + filepath.Join(t.TempDir(), "game.jsonl"))
 	b.says("saved ")
 	b.write("restart")

@@ -98,7 +98,7 @@ func (p pageRenderer) render() string {
 
 // renderTooSmall returns a message with the required window size.
 func (p pageRenderer) renderTooSmall(width, height int) string {
-	text := p.session.localize("The board needs a window of {width} by {height} characters; this one has {wide} by {high}.", "width", width, "height", height, "wide", p.width, "high", p.height)
+	text := p.session.localize("The window is too small: {wide}x{high} characters, the board needs {width}x{height}.", "width", width, "height", height, "wide", p.width, "high", p.height)
 	return strings.Join(wrapText(text, p.width, p.height), "\n")
 }
 
@@ -126,9 +126,9 @@ func (p pageRenderer) bottomLine() string {
 	case p.session.IsHumanTurn() && p.cursorRemark() != "":
 		text = p.cursorRemark()
 	case p.session.IsHumanTurn():
-		text = p.session.localize("Enter plays   u undo   h hint   : type") + "   " + text
+		text = p.session.localize("Enter play   u undo   h hint   : type") + "   " + text
 	case p.paused:
-		text = p.session.localize("p goes on   u undo   r redo") + "   " + text
+		text = p.session.localize("p resume   u undo   r redo") + "   " + text
 	}
 	return " " + clipText(text, p.width-2)
 }
@@ -237,7 +237,7 @@ func (p pageRenderer) engineRows(width int) []string {
 	if p.session.HidesThoughts() {
 		i = sente.Info{}
 	}
-	rows := []string{p.session.localize("{engine} thinks", "engine", name) + "  " + p.formatSeconds(p.clock().Sub(p.since))}
+	rows := []string{p.session.localize("{engine} is thinking…", "engine", name) + "  " + p.formatSeconds(p.clock().Sub(p.since))}
 	if i.Nodes > 0 {
 		rows = append(rows, p.session.localize("depth {depth}", "depth", i.Depth)+"  "+p.session.formatScore(i, p.session.Turn()),
 			p.session.localize("{count} nodes", "count", FormatCount(i.Nodes))+"  "+FormatCount(int64(i.Rate()))+"/s")
@@ -320,12 +320,12 @@ func (p pageRenderer) moveRows(width, height int) (rows []string) {
 }
 
 func (p pageRenderer) helpPage() string {
-	rows := []string{" " + p.session.localize("Keys"), ""}
+	rows := []string{" " + p.session.localize("Keyboard shortcuts"), ""}
 	for _, k := range keyHelp() {
 		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, p.session.localize(k.description)))
 	}
 	rows = append(rows, "", " "+p.session.localize("After a colon: {move}, undo, redo, restart,", "move", p.session.exampleMove()), " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
-	rows = append(rows, " "+p.session.localize("Any key goes back to the board."))
+	rows = append(rows, " "+p.session.localize("Press any key to return to the board."))
 	for i := range rows {
 		rows[i] = clipText(rows[i], p.width)
 	}

@@ -16,7 +16,7 @@ func TestModel_Resign(t *testing.T) {
 	b.press("enter")
 	b.answer("i9")
 	b.press("R")
-	b.says("resign? y: yes")
+	b.says("resign? [y/N]")
 	b.press("left") // anything else plays on
 	b.says("black to move")
 	b.press("R", "y")
@@ -33,7 +33,7 @@ func TestModel_Resign(t *testing.T) {
 func TestModel_OfferDraw(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.press("enter", "D")
-	b.says("black: a draw? y: yes")
+	b.says("black: accept a draw? [y/N]")
 	b.press("n")
 	b.says("white to move")
 	b.press("D", "y")

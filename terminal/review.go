@@ -103,7 +103,7 @@ func (s *Session) checkReviewable() error {
 	case s.hasClock() && !s.IsOver():
 		return errors.New(s.localize("your clock is running: review the game when it is over"))
 	case s.HidesThoughts():
-		return errors.New(s.localize("colours are still being chosen: review the game when everybody has one"))
+		return errors.New(s.localize("the review is available once the colours are chosen"))
 	}
 	return nil
 }
@@ -156,14 +156,14 @@ func (d GameReview) mistakeQuestion(j review.Judgement) string {
 	if j.Grade == review.Inaccuracy {
 		a = "an"
 	}
-	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). What is better?", j.Number, j.Seat, d.position.MoveText(j.Move), a, j.Grade, describeLoss(j))
+	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). Find a better move.", j.Number, j.Seat, d.position.MoveText(j.Move), a, j.Grade, describeLoss(j))
 }
 
 // describeLoss describes the value that a move lost.
 func describeLoss(j review.Judgement) string {
 	before, after := j.Before.Mover, j.After.Mover
 	if j.Before.Outcome != j.After.Outcome || (before == nil) != (after == nil) {
-		return fmt.Sprintf("%s before, %s after it", j.Before.Outcome, j.After.Outcome)
+		return fmt.Sprintf("from %s to %s", j.Before.Outcome, j.After.Outcome)
 	}
 	if before == nil {
 		return fmt.Sprintf("lost %d points", max(0, j.Before.Score-j.After.Score))

@@ -35,9 +35,9 @@ func TestModel_Review(t *testing.T) {
 	b.says("first has won")
 	b.says("j review")
 	b.press("j")
-	b.says("0 of 7 moves judged")
+	b.says("0 of 7 moves reviewed")
 	b.Update(reviewProgressMsg{b.job(), 3, 7})
-	b.says("3 of 7 moves judged")
+	b.says("3 of 7 moves reviewed")
 	golden(t, "screen-reviewing", b.page().render())
 	b.judge()
 	golden(t, "screen-reviewed", b.page().render())
@@ -50,7 +50,7 @@ func TestModel_Review(t *testing.T) {
 	b.says("Move 2: second played a2, a")
 	b.want("b2")
 	b.write("undo") // commands of the game are not accepted here
-	b.says("Esc leaves the review first")
+	b.says("Press Esc to leave the review first")
 	b.write("b2")
 	b.says("b2 is occupied")
 	b.write("b1")
@@ -92,12 +92,12 @@ func TestModel_ReviewRefused(t *testing.T) {
 	b.press("j")
 	b.says("there are no moves to review yet")
 	b.press("enter", "j")
-	b.says("an engine is thinking: review the game when it is done")
+	b.says("an engine is thinking: review the game when it has finished")
 	b.answer("i9")
 	b.press("j")
-	b.says("0 of 2 moves judged")
+	b.says("0 of 2 moves reviewed")
 	b.press("s")
-	b.says("the review is stopped")
+	b.says("review stopped")
 	b.judge()
 	b.want("h8 i9")
 	b.says("black to move")
@@ -120,7 +120,7 @@ func TestModel_ReviewRefused(t *testing.T) {
 	b.says("your clock is running")
 	b = sit(t, sente.Record{Game: "gomoku", Opening: "swap2", Moves: []sente.Move{"h8", "h9", "i9"}}, "h,x")
 	b.press("j")
-	b.says("colours are still being chosen")
+	b.says("once the colours are chosen")
 }
 
 // TestModel_ReviewWithoutMistakes checks a review that finds no mistake.
@@ -134,7 +134,7 @@ func TestModel_ReviewWithoutMistakes(t *testing.T) {
 	b.says("Esc back to the game")
 	b.press("esc")
 	b.write("retry")
-	b.says("the review found no mistake of yours")
+	b.says("the review found no mistakes of yours")
 	b.want("b2 a1")
 }
 

@@ -62,7 +62,7 @@ func (m *model) openReview(spec string) tea.Cmd {
 		return nil
 	}
 	if !m.engines.IsIdle() {
-		m.note = m.session.localize("an engine is thinking: review the game when it is done")
+		m.note = m.session.localize("an engine is thinking: review the game when it has finished")
 		return nil
 	}
 	s, j := m.session, m.newJob(session.Reviewing)
@@ -79,10 +79,10 @@ func (m *model) retryMistakes() tea.Cmd {
 	q := &m.reviewScreen
 	switch {
 	case !m.session.matchesReview(q.review):
-		m.note = m.session.localize("review the game first: j finds the mistakes")
+		m.note = m.session.localize("review the game first (j)")
 		return nil
 	case len(q.review.retryMoves) == 0:
-		m.note = m.session.localize("the review found no mistake of yours")
+		m.note = m.session.localize("the review found no mistakes of yours")
 		return nil
 	}
 	q.open = true
@@ -118,9 +118,9 @@ func (q *reviewScreen) progressRows(said func(string, ...any) string, width int)
 	bar := max(min(width, 20), 1)
 	full := bar * q.done / max(q.total, 1)
 	return []string{
-		clipText(said("{done} of {n} moves judged", "done", q.done, "n", q.total), width),
+		clipText(said("{done} of {n} moves reviewed", "done", q.done, "n", q.total), width),
 		strings.Repeat("█", full) + strings.Repeat("░", bar-full),
-		clipText(said("s stops"), width),
+		clipText(said("s stop"), width),
 	}
 }
 
@@ -131,13 +131,13 @@ func (q *reviewScreen) selectedMistake() review.Judgement { return q.mistakes[q.
 func (q *reviewScreen) keyHints(said func(string, ...any) string) string {
 	switch {
 	case q.isRetrying() && q.solved && q.selected+1 < len(q.mistakes):
-		return said("Enter goes on to the next   Esc back to the list")
+		return said("Enter next   Esc back to the list")
 	case q.isRetrying() && q.solved:
 		return said("Enter or Esc back to the list")
 	case q.isRetrying():
-		return said("Enter plays   h shows the answer   n next   Esc back to the list")
+		return said("Enter play   h answer   n next   Esc back to the list")
 	case len(q.mistakes) > 0:
-		return said("↑ ↓ choose   Enter tries it again   Esc back to the game")
+		return said("↑ ↓ choose   Enter retry   Esc back to the game")
 	}
 	return said("Esc back to the game")
 }

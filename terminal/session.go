@@ -135,7 +135,7 @@ func (s *Session) UndoMoves() error {
 		return nil
 	}
 	if !s.UndoTurn() {
-		return errors.New(s.localize("there is no move of yours to take back"))
+		return errors.New(s.localize("you have no move to take back"))
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (s *Session) UndoMoves() error {
 // RedoMoves replays moves until a human player is to move, or one move if only engines play.
 func (s *Session) RedoMoves() error {
 	if len(s.QueuedMoves()) > 0 || !s.RedoTurn() {
-		return errors.New(s.localize("there is no move to play again"))
+		return errors.New(s.localize("no move to redo"))
 	}
 	return nil
 }

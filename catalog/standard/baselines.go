@@ -20,8 +20,8 @@ import (
 // glanceProfiles returns the engines that evaluate moves without a search.
 func glanceProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		glanceProfile("heuristic", "looks at the threats on the board but no move ahead: for beginners", gomokuengine.ThreatWeighting{}),
-		glanceProfile("zerosum", "the same, but of the threats of both sides on a point only the larger counts", gomokuengine.ThreatWeighting{UseLarger: true}),
+		glanceProfile("heuristic", "evaluates threats on the board without looking ahead: for beginners", gomokuengine.ThreatWeighting{}),
+		glanceProfile("zerosum", "like heuristic, but only the larger of both sides' threats on a point counts", gomokuengine.ThreatWeighting{UseLarger: true}),
 	}
 }
 
@@ -41,12 +41,12 @@ func glanceProfile(name, about string, sight gomokuengine.ThreatWeighting) catal
 // narrowProfiles returns the alpha-beta engines with a small number of moves per node.
 func narrowProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		narrowProfile("minimax", "alpha-beta that looks at the three best moves, five plies deep, as students' engines did",
+		narrowProfile("minimax", "alpha-beta over the three best moves, five plies deep, like student engines",
 			defaultValues{depth: 5, breadth: 3}, 0),
 		killProfile(),
-		narrowProfile("negascout", "alpha-beta with null windows around the best line (NegaScout), less deep and wider",
+		narrowProfile("negascout", "alpha-beta with null windows (NegaScout), shallower and wider",
 			defaultValues{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS),
-		narrowProfile("zeromax", "two plies of alpha-beta, whose leaves are followed by threats beyond the horizon",
+		narrowProfile("zeromax", "two-ply alpha-beta with threat extensions at the leaves",
 			defaultValues{depth: 2, breadth: 10, simulation: 8, rollout: 100}, 0),
 	}
 }
@@ -61,17 +61,17 @@ type defaultValues struct {
 func (u defaultValues) searchOptions(more ...catalog.Option) []catalog.Option {
 	return append([]catalog.Option{
 		timeOption(),
-		newOption("breadth", strconv.Itoa(u.breadth), "moves looked at in each position: the most promising ones", harmless, catalog.IntegerValues(1, baseline.MaxBreadth)),
+		newOption("breadth", strconv.Itoa(u.breadth), "number of most promising moves searched in each position", harmless, catalog.IntegerValues(1, baseline.MaxBreadth)),
 		randomOption(),
 	}, more...)
 }
 
 func timeOption() catalog.Option {
-	return newOption("time", "", "seconds a move at most, such as 5 or 0.5, where it is allowed more", harmless, catalog.SecondsValue)
+	return newOption("time", "", "maximum seconds per move, for example 5 or 0.5", harmless, catalog.SecondsValue)
 }
 
 func randomOption() catalog.Option {
-	return newOption("random", "0", "up to so much is drawn by lot and added to every judgement, so that games differ", harmless, catalog.IntegerValues(0, baseline.MaxRandom))
+	return newOption("random", "0", "random noise up to this value is added to evaluations so that games differ", harmless, catalog.IntegerValues(0, baseline.MaxRandom))
 }
 
 func narrowProfile(name, about string, u defaultValues, more alphabeta.Feature) catalog.Profile {
@@ -80,13 +80,13 @@ func narrowProfile(name, about string, u defaultValues, more alphabeta.Feature) 
 		layers = "all"
 	}
 	options := u.searchOptions(
-		newOption("depth", strconv.Itoa(u.depth), "plies of the search; 0: as many as the time allows", harmless, catalog.IntegerValues(0, 60)),
+		newOption("depth", strconv.Itoa(u.depth), "search depth in plies; 0: limited only by time", harmless, catalog.IntegerValues(0, 60)),
 		newOption("layers", layers, "depths of iterative deepening: all, even or odd", harmless, catalog.WordValues("all", "even", "odd")),
 	)
 	if u.simulation > 0 {
 		options = append(options,
-			newOption("simulation", strconv.Itoa(u.simulation), "plies by which leaves are followed by threats; 0: none", harmless, catalog.IntegerValues(0, baseline.MaxSimulation)),
-			newOption("rollout", strconv.Itoa(u.rollout), "chance of a leaf to be followed, in percent", harmless, catalog.IntegerValues(0, 100)))
+			newOption("simulation", strconv.Itoa(u.simulation), "plies of threat extension at the leaves; 0: none", harmless, catalog.IntegerValues(0, baseline.MaxSimulation)),
+			newOption("rollout", strconv.Itoa(u.rollout), "percentage of leaves that are extended", harmless, catalog.IntegerValues(0, 100)))
 	}
 	return catalog.Profile{
 		Name: name, About: about, Tree: catalog.Walked, Options: append(options, catalog.MemoryOption(64, tablesMemory)), Replacement: replacementWithoutTables(byGenericSearch),
@@ -114,7 +114,7 @@ func narrowProfile(name, about string, u defaultValues, more alphabeta.Feature) 
 
 // killProfile returns the engine that searches for wins by threats before it plays like minimax.
 func killProfile() catalog.Profile {
-	p := narrowProfile("kill", "looks for wins by threats first, naively, then plays like minimax, as students' engines did",
+	p := narrowProfile("kill", "simple threat search first, then like minimax, as in student engines",
 		defaultValues{depth: 5, breadth: 3}, 0)
 	minimax := p.New
 	p.New = func(args map[string]string) (sente.Engine, error) {
@@ -153,9 +153,9 @@ const maxIterations = 1 << 30
 func textbookSampling() catalog.Profile {
 	const iterations = 3000
 	return catalog.Profile{
-		Name: "uct3000", About: "textbook UCT: 3000 games at random a move, on the whole board; to see what knowledge is worth", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "uct3000", About: "textbook UCT: 3000 random games per move on the whole board; a baseline without knowledge", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		Options: []catalog.Option{
-			newOption("iterations", strconv.Itoa(iterations), "games played at random for a move", harmless, catalog.IntegerValues(1, maxIterations)),
+			newOption("iterations", strconv.Itoa(iterations), "random playouts per move", harmless, catalog.IntegerValues(1, maxIterations)),
 			timeOption(),
 			catalog.MemoryOption(64, tablesMemory),
 		},

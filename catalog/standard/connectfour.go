@@ -24,11 +24,11 @@ const connectFourScale = 53
 // exactConnectFourProfile returns the engine that solves positions where possible.
 func exactConnectFourProfile() catalog.Profile {
 	return catalog.Profile{
-		Name: "sente", About: "solves the position, or searches deep while it cannot: the strongest; at a level it only searches",
+		Name: "sente", About: "solver with deep search until it can solve: the strongest; levels only search",
 		Options: []catalog.Option{
 			catalog.MemoryOption(64, tablesMemory),
 			newOption("without", "none", "solver techniques to disable, such as Claim+Mirror", trusted, nil),
-			newOption("openings", "on", "off: solve even what the built-in book knows", harmless, onOffValues),
+			newOption("openings", "on", "off: also solve positions that are in the built-in book", harmless, onOffValues),
 		},
 		Scale: connectFourScale, IgnoresLimits: true, Tree: catalog.Walked,
 		Learner: func(args map[string]string) (sente.Engine, error) {
@@ -63,7 +63,7 @@ var onOffValues = catalog.WordValues("on", "off")
 // solve.
 func genericConnectFour() catalog.Profile {
 	return catalog.Profile{
-		Name: "generic", About: "searches deep and knows which fours are still possible, but does not solve: to see what solving is worth",
+		Name: "generic", About: "deep search that knows which fours are still possible, without the solver: for measuring the solver",
 		Options: append([]catalog.Option{catalog.MemoryOption(64, tablesMemory)}, catalog.SearchOptions()...), Scale: connectFourScale, Tree: catalog.Walked,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, search, err := readSearchOptions(args)

@@ -14,7 +14,7 @@ import (
 
 func gomokuProfiles() []catalog.Profile {
 	profiles := []catalog.Profile{{
-		Name: "sente", About: "searches deep and proves wins by threats: the strongest",
+		Name: "sente", About: "deep search that proves wins by threats: the strongest",
 		Options: append([]catalog.Option{catalog.MemoryOption(64, tablesMemory), catalog.WeightsOption()}, catalog.SearchOptions()...), Scale: 260, // experiment 0096
 		Ladder:  []int{0, 30, 51, 60, 67, 71, 85}, // docs/experiments/0168-levels.md
 		Trainer: gomokuTrainer{}, WeightsUnder: gomokuWeightsKind, Replacement: replacementWithoutRules, Tree: catalog.Walked,
@@ -42,7 +42,7 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 // generic rules if that engine does not support them.
 func gomokuSampling() catalog.Profile {
 	return catalog.Profile{
-		Name: "mcts", About: "grows a tree of samples on the board of sente, by its chances of moves and its evaluation: another way to search", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "mcts", About: "Monte Carlo tree search with sente's board, move priors and evaluation", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		Replacement: func(r sente.Record) string {
 			r.Moves, r.Opening = nil, ""
 			if gomokuengine.CanPlay(r) {
@@ -52,8 +52,8 @@ func gomokuSampling() catalog.Profile {
 		},
 		Options: append([]catalog.Option{
 			timeOption(),
-			newOption("breadth", strconv.Itoa(baseline.DefaultSamplerBreadth), "moves looked at in each position: the most promising ones", harmless, catalog.IntegerValues(1, baseline.MaxBreadth)),
-			newOption("iterations", "", "samples for a move at most, where it is allowed more", harmless, catalog.IntegerValues(1, maxIterations)),
+			newOption("breadth", strconv.Itoa(baseline.DefaultSamplerBreadth), "number of most promising moves searched in each position", harmless, catalog.IntegerValues(1, baseline.MaxBreadth)),
+			newOption("iterations", "", "maximum samples per move", harmless, catalog.IntegerValues(1, maxIterations)),
 		}, catalog.TreeOptions()...),
 		New: sampledGomoku,
 	}

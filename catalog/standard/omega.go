@@ -17,7 +17,7 @@ func omegaGame() catalog.Game {
 	generic := suite.Omega()
 	return catalog.Game{
 		Name: "omega", Title: "Omega",
-		About:    "Everybody places stones of every colour; the product of the sizes of one's groups counts.",
+		About:    "Place stones of every colour; your score is the product of your group sizes.",
 		Rules:    omegaRules(),
 		Sizes:    []string{"5", "4", "6", "7", "8", "9", "10"},
 		SizeHelp: omega.SizeHelp,
@@ -25,9 +25,9 @@ func omegaGame() catalog.Game {
 			strongOmega(),
 			omegaTree(),
 			growthNegamax(),
-			omegaNegamax("negamax2018", "the engine that won a tournament of students in 2018, made anew", catalog.Walked, newOmega2018),
-			omegaNegamax("ai", "another name of negamax2018, as its own program called it", catalog.Walked, newOmega2018),
-			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which act from a depth of 5 on", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
+			omegaNegamax("negamax2018", "reimplementation of the engine that won a student tournament in 2018", catalog.Walked, newOmega2018),
+			omegaNegamax("ai", "alias of negamax2018, the name its own program used", catalog.Walked, newOmega2018),
+			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which apply from depth 5", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
 			catalog.SamplingProfile(generic.Open),
 			omegaUCT(),
 			catalog.RandomProfile(omega.Open),
@@ -43,7 +43,7 @@ func omegaGame() catalog.Game {
 
 func strongOmega() catalog.Profile {
 	return catalog.Profile{
-		Name: "sente", About: "samples games that are played out with knowledge, and plays the end of a game of two exactly", SamplesGames: true,
+		Name: "sente", About: "Monte Carlo search with informed playouts, and an exact endgame for two players", SamplesGames: true,
 		Scale: 145, Ladder: []int{0, 39, 50, 58, 64, 68, 84}, // experiments 0093 and 0168
 		Options: []catalog.Option{
 			catalog.MemoryOption(64, tablesMemory),
@@ -94,7 +94,7 @@ func omegaNegamax(name, about string, tree catalog.TreeKind, open func(memory in
 // omegaUCT returns the baseline engine: textbook UCT with random rollouts.
 func omegaUCT() catalog.Profile {
 	return catalog.Profile{
-		Name: "uct", About: "the textbook's UCT with games played out by chance: the baseline", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "uct", About: "textbook UCT with random playouts: the baseline", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		New: func(map[string]string) (sente.Engine, error) {
 			return suite.Omega().Open(simple.MonteCarlo(mcts.Textbook()))
 		},
@@ -103,9 +103,9 @@ func omegaUCT() catalog.Profile {
 
 func omegaRules() []catalog.Choice {
 	return []catalog.Choice{
-		{Name: "standard", About: "the highest score wins; among equals the last in order of turn"},
-		{Name: "ties=draw", About: "equal highest scores are a draw"},
-		{Name: "pie", About: "after the first turn the second player may exchange colours"},
+		{Name: "standard", About: "highest score wins; ties go to the player who moved last"},
+		{Name: "ties=draw", About: "a tie for the highest score is a draw"},
+		{Name: "pie", About: "the second player may swap colours after the first turn"},
 		{Name: "3p", About: "three players with three colours"},
 		{Name: "4p", About: "four players with four colours"},
 	}
@@ -114,7 +114,7 @@ func omegaRules() []catalog.Choice {
 // omegaTree returns the Monte Carlo engine with an option for each part.
 func omegaTree() catalog.Profile {
 	return catalog.Profile{
-		Name: "tree", About: "samples games that are played out with knowledge: to see what each part is worth", SamplesGames: true, Tree: catalog.Sampled,
+		Name: "tree", About: "Monte Carlo search with informed playouts: for measuring each part", SamplesGames: true, Tree: catalog.Sampled,
 		Options: append(catalog.TreeOptions(), newOption("rollouts", "1", "games played from each leaf", trusted, nil),
 			newOption("own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, catalog.IntegerValues(1, 100)),
 			newOption("other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, catalog.IntegerValues(1, 100)),

@@ -44,13 +44,13 @@ func newOption(name, value, about string, harmless bool, values catalog.ValueChe
 }
 
 // tablesMemory describes the option memory of engines with tables.
-const tablesMemory = "MiB for its tables"
+const tablesMemory = "table size in MiB"
 
 func gomokuGame() catalog.Game {
 	generic := suite.Gomoku()
 	return catalog.Game{
 		Name: "gomoku", Title: "Gomoku",
-		About:    "Five stones in an unbroken row win.",
+		About:    "Get five stones in an unbroken row to win.",
 		Rules:    gomokuRules(),
 		Clauses:  gomokuClauses(),
 		Sizes:    []string{"15", "19", "20", "13", "9"},
@@ -98,7 +98,7 @@ func gomokuClauses() (clauses []catalog.Clause) {
 		}
 		clauses = append(clauses, clause)
 	}
-	prize := catalog.Clause{Name: gomoku.PrizeClause, About: "captured stones that win, where stones are captured", In: map[string]string{}}
+	prize := catalog.Clause{Name: gomoku.PrizeClause, About: "captured stones needed to win", In: map[string]string{}}
 	for _, r := range gomoku.AllRules() {
 		prize.In[r.String()] = gomoku.PrizeOf(r.Law())
 	}
@@ -109,7 +109,7 @@ func connectFour() catalog.Game {
 	generic := suite.ConnectFour()
 	return catalog.Game{
 		Name: "connectfour", Title: "Connect Four",
-		About:    "Discs fall; four in a row win, in any direction.",
+		About:    "Drop discs; four in a row wins, in any direction.",
 		Rules:    connectFourRules(),
 		Sizes:    []string{"7x6", "6x5", "8x7", "9x6", "8x8", "10x10"},
 		SizeHelp: connectfour.SizeHelp,
@@ -135,14 +135,14 @@ func connectFourProfiles(generic simple.SearchSuite) []catalog.Profile {
 
 func ticTacToe() catalog.Game {
 	g := catalog.NewFromSuite("tictactoe", "Tic-tac-toe", "plays perfectly", tictactoe.Open, suite.TicTacToe())
-	g.About, g.Preview = "Three in a row win; with good play nobody gets them.", "b2 a1 c3"
+	g.About, g.Preview = "Three in a row wins; with good play, games are drawn.", "b2 a1 c3"
 	g.Guide = tictactoe.Guide()
 	return g
 }
 
 func othelloGame() catalog.Game {
-	g := catalog.NewFromSuite("othello", "Othello", "searches deep and counts moves, corners and free neighbours", othello.Open, suite.Othello())
-	g.About, g.Preview = "Enclosed discs change sides; whoever has more at the end wins.", "d3c5f6f5e6e3c3f3c4b4"
+	g := catalog.NewFromSuite("othello", "Othello", "deep search that counts mobility, corners and frontier discs", othello.Open, suite.Othello())
+	g.About, g.Preview = "Enclose discs to turn them over; the player with more discs wins.", "d3c5f6f5e6e3c3f3c4b4"
 	g.Sizes, g.SizeHelp = []string{"8x8", "6x6", "4x4"}, othello.SizeHelp
 	g.Guide = othello.Guide()
 	g.SGF = catalog.SGF{Number: 2, Letters: true}
@@ -161,15 +161,15 @@ func withScale(g catalog.Game, scale float64) catalog.Game {
 }
 
 func quartoGame() catalog.Game {
-	g := catalog.NewFromSuite("quarto", "Quarto", "searches deep and counts the pieces that are safe to give", quarto.Open, suite.Quarto())
-	g.About, g.Preview = "Four pieces in a line with one thing in common win; the other side chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
+	g := catalog.NewFromSuite("quarto", "Quarto", "deep search that counts pieces that are safe to give", quarto.Open, suite.Quarto())
+	g.About, g.Preview = "Line up four pieces that share a trait; your opponent chooses your piece.", "tdrfb3 slqhc2 tlrhc3 sdqfb2 tdqh"
 	g.Guide = quarto.Guide()
 	return withScale(g, 385) // experiment 0167
 }
 
 func nimGame() catalog.Game {
-	g := catalog.NewFromSuite("nim", "Nim", "knows the theory for two and searches for more", nim.Open, suite.Nim())
-	g.About, g.Preview = "Take any number of sticks from one heap; whoever takes the last one wins.", "c2"
+	g := catalog.NewFromSuite("nim", "Nim", "plays perfectly with two players, searches with more", nim.Open, suite.Nim())
+	g.About, g.Preview = "Take any number of sticks from one heap; take the last stick to win.", "c2"
 	g.Guide = nim.Guide()
 	g.Rules, g.Sizes, g.SizeHelp = nimRules(), []string{"3-4-5", "1-3-5-7", "7-11-13"}, nim.SizeHelp
 	return g
@@ -177,11 +177,11 @@ func nimGame() catalog.Game {
 
 func nimRules() []catalog.Choice {
 	return []catalog.Choice{
-		{Name: "normal", About: "whoever takes the last stick wins"},
-		{Name: "misere", About: "whoever takes the last stick loses"},
-		{Name: "3p", About: "three players; whoever takes the last stick wins"},
-		{Name: "4p", About: "four players; whoever takes the last stick wins"},
-		{Name: "misere-3p", About: "three players; after the last stick the next player wins"},
-		{Name: "misere-4p", About: "four players; after the last stick the next player wins"},
+		{Name: "normal", About: "taking the last stick wins"},
+		{Name: "misere", About: "taking the last stick loses"},
+		{Name: "3p", About: "three players; taking the last stick wins"},
+		{Name: "4p", About: "four players; taking the last stick wins"},
+		{Name: "misere-3p", About: "three players; the player after the last stick wins"},
+		{Name: "misere-4p", About: "four players; the player after the last stick wins"},
 	}
 }

@@ -9,12 +9,12 @@ import (
 func Guide() rules.Guide {
 	return rules.Guide{
 		Rules: []string{
-			"Two players drop discs of their colour into the columns in turn; the first player begins.",
-			"A disc falls to the lowest free place of its column and stays there.",
-			"Whoever first has four discs in an unbroken row wins: across, upright or along a diagonal.",
+			"Two players take turns dropping discs of their colour into the columns.",
+			"A disc falls to the lowest free cell of its column.",
+			"The first player with four discs in an unbroken row wins: horizontally, vertically or diagonally.",
 			"A full column takes no more discs.",
-			"If the board is full and nobody has four, the game is drawn.",
-			"Mind what a disc makes possible: the place above it is free from then on.",
+			"If the board is full and no one has four, the game is drawn.",
+			"Look ahead: each disc opens the cell above it.",
 		},
 		Tasks: []rules.Task{
 			{
@@ -24,13 +24,13 @@ func Guide() rules.Guide {
 			},
 			{
 				Record: sente.Record{Moves: []sente.Move{"1", "4", "2", "4", "7", "4"}},
-				Ask:    "First to move: three discs stand on each other. Stop the fourth.", Answers: []string{"4"},
-				Right: "The column is closed.",
+				Ask:    "First to move: three discs are stacked. Stop the fourth.", Answers: []string{"4"},
+				Right: "The column is blocked.",
 			},
 			{
 				Record: sente.Record{Moves: []sente.Move{"4", "4", "5", "5"}},
-				Ask:    "First to move: make three in a row with a free place at both ends.", Answers: []string{"3", "6"},
-				Right: "Only one end can be closed. The other one wins.",
+				Ask:    "First to move: make three in a row with both ends open.", Answers: []string{"3", "6"},
+				Right: "Only one end can be blocked. The other one wins.",
 			},
 		},
 	}

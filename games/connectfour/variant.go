@@ -52,9 +52,9 @@ const connectPrefix = "connect="
 // About explains the rule set in a clause.
 func (v Variant) About() string {
 	if v.Pop {
-		return "four in a row win; instead of a drop, a stone of your own may be popped out of the lowest row, and those above it fall"
+		return "four in a row wins; instead of dropping a disc, you may pop one of your own out of the bottom row"
 	}
-	return strings.Replace(lineReasons[v.Line], " in", " or more in", 1) + " win"
+	return strings.Replace(lineReasons[v.Line], " in", " or more in", 1) + " wins"
 }
 
 // ParseVariant returns the rule set with the given name; "" is the default.

@@ -15,19 +15,19 @@ func AllClauses() (all []Clauses) {
 
 // clauseAbouts are descriptions of the clauses, in order.
 var clauseAbouts = [...]string{
-	"six or more in a row do not win",
-	"a five between two stones of the other player does not win",
-	"Renju: black needs exactly five and may make no overline, double four or double three",
-	"a stone takes the pairs between itself and another of its colour",
-	"a five does not win yet if the other player can break it by a capture",
-	"or if the other player lacks one pair to win and can capture anywhere",
-	"or if the other player can capture as many stones as win",
-	"a stone may not make free threes in two lines",
-	"but it may if it captures",
-	"threes with a gap count as free threes, too",
-	"threes without room for an open four count, too",
-	"two threes of one line count as two",
-	"a five is a point and not the end of the game",
+	"six or more in a row does not win",
+	"a five blocked at both ends does not win",
+	"Renju: black needs exactly five; overlines, double fours and double threes are forbidden for black",
+	"pairs enclosed between two stones of the other colour are captured",
+	"a five does not win while a capture can break it",
+	"a five does not win while the other player needs one pair to win and can capture it",
+	"a five does not win while the other player can win by captures",
+	"double threes are forbidden",
+	"a double three is allowed if it captures",
+	"split threes also count as free threes",
+	"threes without room for an open four also count",
+	"two threes in one line count as two",
+	"a five scores a point and the game continues",
 }
 
 // Name returns the name of one clause in the rules of a record: "exact".

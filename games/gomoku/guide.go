@@ -9,13 +9,13 @@ import (
 func Guide() rules.Guide {
 	return rules.Guide{
 		Rules: []string{
-			"Two players, Black and White, place stones on the crossings of the lines, one at a time.",
-			"Black begins, usually near the centre.",
-			"Stones never move, and by the usual rules none is taken off.",
-			"Whoever first has five stones of a colour in an unbroken row wins: across, down or along a diagonal.",
-			"A row of four that is open at one end must be answered at once; one that is open at both ends has won.",
-			"A row of three with open ends threatens to become such a four, so that it must be answered as well.",
-			"Games are won by a move that makes two threats at once: only one of them can be answered.",
+			"Black and White take turns placing a stone on an intersection.",
+			"Black moves first, usually near the centre.",
+			"Stones never move and, in most rules, are never captured.",
+			"The first player with five stones in an unbroken row wins: horizontally, vertically or diagonally.",
+			"A four with one open end must be blocked at once; a four with two open ends wins.",
+			"A three with open ends threatens to become such a four, so it must be answered too.",
+			"Most games are won by making two threats at once: only one can be answered.",
 			"Black has an advantage. Opening rules such as swap2 let the other player choose a colour, and Renju forbids Black some shapes.",
 			"If the board is full, the game is drawn.",
 		},
@@ -28,12 +28,12 @@ func Guide() rules.Guide {
 			{
 				Record: sente.Record{Size: "9", Setup: "black: b4 e5 d6 g7; white: c4 d4 e4 f4; to-move: black"},
 				Ask:    "Black to move: White is about to win. Stop it.", Answers: []string{"g4"},
-				Right: "Now the four is closed at both ends.",
+				Right: "The four is now blocked at both ends.",
 			},
 			{
 				Record: sente.Record{Size: "9", Setup: "black: d5 e5 f5; white: d6 f4 b2; to-move: black"},
-				Ask:    "Black to move: make a four that is open at both ends.", Answers: []string{"c5", "g5"},
-				Right: "White can close one end only. Black will have five at the other.",
+				Ask:    "Black to move: make a four with two open ends.", Answers: []string{"c5", "g5"},
+				Right: "White can block only one end. Black makes five at the other.",
 			},
 		},
 	}

@@ -24,16 +24,16 @@ const (
 )
 
 var openings = [openingCount]struct{ name, about string }{
-	{"none", "black begins wherever it likes"},
-	{"standard", "black begins wherever it likes, the same as none"},
-	{"pro", "black's first stone goes on the centre, its second at least three lines away from it"},
-	{"swap1", "the first player puts one stone; the second chooses a colour"},
-	{"swap", "the first player puts black, white and black; the second chooses a colour"},
-	{"swap2", "the first player puts black, white and black; the second chooses a colour, or puts white and black and lets the first choose"},
-	{"rif", "the first player puts one of the 26 openings of Renju; the second chooses a colour; black offers two fifth moves and white picks one"},
-	{"yamaguchi", "the first player puts one of the 26 openings of Renju and says how many fifth moves will be offered; the second chooses a colour; black offers them after the fourth stone and white picks one"},
-	{"soosorv8", "the first player puts one of the 26 openings of Renju; the second chooses a colour; white puts the fourth stone and says how many fifth moves, up to eight, will be offered; the other chooses a colour; black offers them and white picks one"},
-	{"taraguchi10", "one stone after another goes near the centre and after each the other player may exchange colours; or black offers ten fifth moves after the fourth stone and white picks one"},
+	{"none", "black's first stone may go anywhere"},
+	{"standard", "black's first stone may go anywhere, the same as none"},
+	{"pro", "black's first stone goes on the centre, its second at least three lines away"},
+	{"swap1", "the first player places one stone; the second chooses a colour"},
+	{"swap", "the first player places black, white and black; the second chooses a colour"},
+	{"swap2", "the first player places black, white and black; the second chooses a colour, or places white and black and lets the first choose"},
+	{"rif", "the first player places one of the 26 Renju openings; the second chooses a colour; black offers two fifth moves and white picks one"},
+	{"yamaguchi", "the first player places one of the 26 Renju openings and sets the number of fifth moves to offer; the second chooses a colour; black offers them after the fourth stone and white picks one"},
+	{"soosorv8", "the first player places one of the 26 Renju openings; the second chooses a colour; white places the fourth stone and sets the number of fifth moves to offer, up to eight; the other chooses a colour; black offers them and white picks one"},
+	{"taraguchi10", "stones are placed near the centre, and after each one the other player may swap colours; or black offers ten fifth moves after the fourth stone and white picks one"},
 }
 
 // AllOpenings returns the opening rules, the default first.

@@ -57,9 +57,9 @@ const maxDeclared = 12
 // threeStones returns the steps in which one player places three stones.
 func threeStones(squares ...int) []procedureStep {
 	return []procedureStep{
-		{actor: firstPlayer, maxDistance: squares[0], coloursOpen: true, text: "puts black, white and black"},
-		{actor: firstPlayer, maxDistance: squares[1], coloursOpen: true, text: "puts black, white and black"},
-		{actor: firstPlayer, maxDistance: squares[2], coloursOpen: true, text: "puts black, white and black"},
+		{actor: firstPlayer, maxDistance: squares[0], coloursOpen: true, text: "place 3 stones (black, white, black)"},
+		{actor: firstPlayer, maxDistance: squares[1], coloursOpen: true, text: "place 3 stones (black, white, black)"},
+		{actor: firstPlayer, maxDistance: squares[2], coloursOpen: true, text: "place 3 stones (black, white, black)"},
 	}
 }
 
@@ -67,13 +67,13 @@ func threeStones(squares ...int) []procedureStep {
 // declared number.
 func offerSteps(number int) []procedureStep {
 	return []procedureStep{
-		{actor: blackPlayer, act: OfferMove, number: number, text: "offers fifth moves"},
-		{actor: whitePlayer, act: PickMove, text: "picks black's fifth move"},
+		{actor: blackPlayer, act: OfferMove, number: number, text: "offer fifth moves"},
+		{actor: whitePlayer, act: PickMove, text: "pick black's fifth move"},
 	}
 }
 
 func colourChoice(by actor) procedureStep {
-	return procedureStep{actor: by, act: Choose, coloursOpen: true, text: "takes a colour"}
+	return procedureStep{actor: by, act: Choose, coloursOpen: true, text: "choose a colour"}
 }
 
 func (s procedureStep) withNumber(number int) procedureStep { s.number = number; return s }
@@ -98,37 +98,37 @@ func joinSteps(parts ...any) (all []procedureStep) {
 }
 
 // fourthStone is white's second stone with settled colours.
-var fourthStone = procedureStep{actor: whitePlayer, maxDistance: anywhere, text: "puts the fourth stone"}
+var fourthStone = procedureStep{actor: whitePlayer, maxDistance: anywhere, text: "place the fourth stone"}
 
 var procedures = [openingCount][]procedureStep{
 	Pro: {
-		{actor: blackPlayer, maxDistance: 0, text: "puts the first stone on the centre"},
-		{actor: whitePlayer, maxDistance: anywhere, text: "puts the second stone"},
-		{actor: blackPlayer, maxDistance: anywhere, avoidsFirst: true, text: "puts the third stone"},
+		{actor: blackPlayer, maxDistance: 0, text: "place the first stone on the centre"},
+		{actor: whitePlayer, maxDistance: anywhere, text: "place the second stone"},
+		{actor: blackPlayer, maxDistance: anywhere, avoidsFirst: true, text: "place the third stone"},
 	},
 	Swap1: {
-		{actor: firstPlayer, maxDistance: anywhere, coloursOpen: true, text: "puts a black stone"},
+		{actor: firstPlayer, maxDistance: anywhere, coloursOpen: true, text: "place a black stone"},
 		colourChoice(secondPlayer),
 	},
 	Swap: joinSteps(threeStones(anywhere, anywhere, anywhere), colourChoice(secondPlayer)),
 	Swap2: joinSteps(threeStones(anywhere, anywhere, anywhere), colourChoice(secondPlayer).withNumber(2).withNext(procedureEnd),
-		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "puts white and black"},
-		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "puts white and black"},
+		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "place 2 stones (white, black)"},
+		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "place 2 stones (white, black)"},
 		colourChoice(firstPlayer)),
 	RIF: joinSteps(threeStones(0, 1, 2), colourChoice(secondPlayer), fourthStone, offerSteps(2)),
 	Yamaguchi: joinSteps(threeStones(0, 1, 2),
-		procedureStep{actor: firstPlayer, act: Declare, number: maxDeclared, coloursOpen: true, text: "says how many fifth moves will be offered"},
+		procedureStep{actor: firstPlayer, act: Declare, number: maxDeclared, coloursOpen: true, text: "choose how many fifth moves to offer"},
 		colourChoice(secondPlayer), fourthStone, offerSteps(0)),
 	Soosorv8: joinSteps(threeStones(0, 1, 2), colourChoice(secondPlayer),
-		procedureStep{actor: whitePlayer, maxDistance: anywhere, coloursOpen: true, text: "puts the fourth stone"},
-		procedureStep{actor: whitePlayer, act: Declare, number: 8, coloursOpen: true, text: "says how many fifth moves will be offered"},
+		procedureStep{actor: whitePlayer, maxDistance: anywhere, coloursOpen: true, text: "place the fourth stone"},
+		procedureStep{actor: whitePlayer, act: Declare, number: 8, coloursOpen: true, text: "choose how many fifth moves to offer"},
 		colourChoice(blackPlayer), offerSteps(0)),
 	Taraguchi10: joinSteps(
-		procedureStep{actor: blackPlayer, maxDistance: 0, coloursOpen: true, text: "puts the first stone on the centre"}, colourChoice(whitePlayer),
-		procedureStep{actor: whitePlayer, maxDistance: 1, coloursOpen: true, text: "puts the second stone"}, colourChoice(blackPlayer),
-		procedureStep{actor: blackPlayer, maxDistance: 2, coloursOpen: true, text: "puts the third stone"}, colourChoice(whitePlayer),
-		procedureStep{actor: whitePlayer, maxDistance: 3, coloursOpen: true, text: "puts the fourth stone"}, colourChoice(blackPlayer).withNumber(10).withNextByNumber(tenOffers),
-		procedureStep{actor: blackPlayer, maxDistance: 4, coloursOpen: true, text: "puts the fifth stone"}, colourChoice(whitePlayer).withNext(procedureEnd),
+		procedureStep{actor: blackPlayer, maxDistance: 0, coloursOpen: true, text: "place the first stone on the centre"}, colourChoice(whitePlayer),
+		procedureStep{actor: whitePlayer, maxDistance: 1, coloursOpen: true, text: "place the second stone"}, colourChoice(blackPlayer),
+		procedureStep{actor: blackPlayer, maxDistance: 2, coloursOpen: true, text: "place the third stone"}, colourChoice(whitePlayer),
+		procedureStep{actor: whitePlayer, maxDistance: 3, coloursOpen: true, text: "place the fourth stone"}, colourChoice(blackPlayer).withNumber(10).withNextByNumber(tenOffers),
+		procedureStep{actor: blackPlayer, maxDistance: 4, coloursOpen: true, text: "place the fifth stone"}, colourChoice(whitePlayer).withNext(procedureEnd),
 		offerSteps(10)),
 }
 

@@ -27,10 +27,10 @@ var ruleSets = [ruleCount]struct {
 	prize       uint8
 	size        int // lines of the usual board
 }{
-	{"freestyle", "five or more in a row win", 0, 0, 15},
-	{"standard", "exactly five in a row win, six or more do not", Exact, 0, 15},
-	{"renju", "black needs exactly five and may make no overline, double four or double three; white is free", Fouls, 0, 15},
-	{"caro", "exactly five in a row win, unless the other player's stones stand at both ends", Exact | Unblocked, 0, 15},
+	{"freestyle", "five or more in a row wins", 0, 0, 15},
+	{"standard", "exactly five in a row wins, six or more does not", Exact, 0, 15},
+	{"renju", "black needs exactly five and may not make an overline, double four or double three; white is unrestricted", Fouls, 0, 15},
+	{"caro", "exactly five in a row wins, unless blocked at both ends", Exact | Unblocked, 0, 15},
 	{
 		"capture", "five or more in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
 		Captures | Breakable | LastPair | NoDoubleThree | CaptureExcuses | SplitThrees, defaultCapturesToWin, 19,

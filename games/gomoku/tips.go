@@ -65,7 +65,7 @@ func (r Rules) drawCaptures(sc *scene.Scene, s *State) {
 		}
 	}
 	if s.Pending() {
-		r.markStones(sc, r.fiveStones(&s.stones, 1-s.colour()), "a five that can be answered")
+		r.markStones(sc, r.fiveStones(&s.stones, 1-s.colour()), "a five that can be broken")
 	}
 	r.markStones(sc, danger, "can be captured")
 }

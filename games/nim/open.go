@@ -43,7 +43,7 @@ func New(players int, misere bool, heaps ...int) (Game, error) {
 }
 
 // SizeHelp describes the supported sizes.
-var SizeHelp = fmt.Sprintf("the heaps with dashes between them, such as 3-4-5: 1 to %d heaps of 1 to %d sticks", MostHeaps, MostSticks)
+var SizeHelp = fmt.Sprintf("the heaps separated by dashes, such as 3-4-5: 1 to %d heaps of 1 to %d sticks", MostHeaps, MostSticks)
 
 // ParseSize parses heaps such as "3-4-5", which is also the default for "".
 func ParseSize(text string) (heaps []int, err error) {

@@ -9,14 +9,14 @@ import (
 func Guide() rules.Guide {
 	return rules.Guide{
 		Rules: []string{
-			"In each turn a player places a stone of every colour on free cells: with two players a white one and then a black one.",
-			"Each player has one colour, yet places the others as well.",
-			"Stones of a colour that touch are a group.",
-			"At the end the sizes of all groups of a colour are multiplied: groups of 4, 3 and 3 make 36.",
-			"Groups of three multiply best: two of three make 9, one of six makes 6.",
-			"A single stone changes no product.",
-			"With the other side's stone one makes its groups too large, or leaves it alone.",
-			"The game ends when there is no room for another round in which everybody moves. The largest product wins.",
+			"On each turn, place one stone of every colour on free cells: with two players, a white one and then a black one.",
+			"Each player owns one colour but places all colours.",
+			"Touching stones of one colour form a group.",
+			"At the end, the sizes of all groups of a colour are multiplied: groups of 4, 3 and 3 make 36.",
+			"Groups of three score best: two groups of three make 9, one group of six makes 6.",
+			"A single stone does not change the product.",
+			"Use your opponent's stone to make their groups too large, or place it on its own.",
+			"The game ends when there is no room for another full round. The largest product wins.",
 		},
 		Tasks: []rules.Task{
 			{
@@ -27,7 +27,7 @@ func Guide() rules.Guide {
 			{
 				Record: sente.Record{Size: "3", Setup: "white: c1 c3; black: a1 a3", Moves: []sente.Move{"c2"}},
 				Ask:    "Now the black stone: place it so that Black's product stays 1.", Answers: []string{"c4", "c5", "d1", "d2", "d3", "d4", "e1", "e2", "e3"},
-				Right: "A stone that touches no other of its colour multiplies by one.",
+				Right: "A stone on its own multiplies the product by one.",
 			},
 		},
 	}

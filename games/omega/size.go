@@ -9,7 +9,7 @@ import (
 )
 
 // SizeHelp describes the supported sizes.
-var SizeHelp = fmt.Sprintf("the cells on a side, %d to %d (published: 4 to 10)", LeastSide, MostSide)
+var SizeHelp = fmt.Sprintf("the number of cells on a side, %d to %d (published: 4 to 10)", LeastSide, MostSide)
 
 // defaultSide is the side of the board of a record without a size.
 const defaultSide = 5

@@ -30,7 +30,7 @@ func (r Rules) Scene(s *State) scene.Scene {
 		sc.Texts = append(sc.Texts, scene.Text{Player: player, Name: "discs", Value: strconv.Itoa(bits.OnesCount64(squares))})
 	}
 	if s.Open == 0 && !s.Over {
-		sc.Prompt = "no disc can be turned: a click on any free square passes"
+		sc.Prompt = "no legal move: click any free square to pass"
 	}
 	return sc
 }

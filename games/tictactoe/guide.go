@@ -9,10 +9,10 @@ import (
 func Guide() rules.Guide {
 	return rules.Guide{
 		Rules: []string{
-			"Two players mark free squares in turn, X and O; X begins.",
-			"Whoever first has three marks in a row, a column or a diagonal wins.",
-			"If all nine squares are taken and nobody has three, the game is drawn.",
-			"If neither side errs, it always is.",
+			"X and O take turns marking free squares; X moves first.",
+			"The first player with three marks in a row, column or diagonal wins.",
+			"If all nine squares are full and no one has three, the game is drawn.",
+			"With best play, every game is drawn.",
 		},
 		Tasks: []rules.Task{
 			{

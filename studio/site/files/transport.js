@@ -6,10 +6,10 @@ const worker = new Worker("worker.js");
 // The words come while the program is on its way: the worker does not wait for them.
 /** @type {(text: string) => string} */
 let t = (text) => text;
-const getStoppedText = () => t("The engine has stopped: load the page again.");
+const getStoppedText = () => t("The engine has stopped. Reload the page.");
 import("./language.js").then((language) => {
   t = language.t;
-  document.querySelector(".loading label")?.append(t("Loading the games and their engines, once"));
+  document.querySelector(".loading label")?.append(t("Loading… (first visit only, 9 MB)"));
 });
 
 /** What waits for an answer, by number. @type {Map<number, {receive: (reply: any) => void, fail: () => void}>} */

@@ -23,7 +23,7 @@ export function describeMarks({ marks }) {
  * @param {boolean} [colourless] whether its colour tells nothing of players
  */
 function describeStone(stone, seats, colourless = false) {
-  if (colourless) return stone.shape ? translate(stone.shape) : t("taken");
+  if (colourless) return stone.shape ? translate(stone.shape) : t("occupied");
   const side = seats[stone.player];
   const name = stone.shape && stone.shape !== "disc" ? t("{side} {piece}", { side, piece: translate(stone.shape) }) : side;
   return (stone.count ?? 0) > 1 ? `${stone.count} ${name}` : name;
@@ -46,12 +46,12 @@ export function createCellDescriber(scene, seats, path = []) {
     const isStart = startCells.has(cell);
     const pathState = path.length
       ? nextCells.has(cell)
-        ? t("may come next")
+        ? t("possible next step")
         : path.includes(cell)
-          ? t("chosen")
+          ? t("selected")
           : ""
       : hasSteps && isStart
-        ? t("may move")
+        ? t("can move")
         : "";
     const emptyText = hasSteps || isStart ? t("free") : t("not playable");
     return joinList([
@@ -66,12 +66,16 @@ export function createCellDescriber(scene, seats, path = []) {
 
 /** What is chosen, and how many ways go on. @param {Scene} scene @param {Aim[]} aims @param {number[]} path */
 export function describeProgress(scene, aims, path) {
-  if (!path.length) return t("Nothing is chosen.");
+  if (!path.length) return t("Nothing selected.");
   const names = [...findNextCells(aims, path)].map((cell) => scene.cells[cell].name);
-  const chosen = t("{points} chosen.", { points: path.map((cell) => scene.cells[cell].name).join(" → ") });
+  const chosen = t("{points} selected.", { points: path.map((cell) => scene.cells[cell].name).join(" → ") });
   const values = { n: names.length, names: joinList(names.slice(0, 12)) };
-  const continuations = names.length > 12 ? t("{n} ways on: {names} and more.", values) : t("{n} ways on: {names}.", values);
-  return [chosen, names.length ? continuations : "", findCompletedMoves(aims, path).length ? t("Enter once more ends the move here.") : ""]
+  const continuations = names.length > 12 ? t("{n} continuations: {names} and more.", values) : t("{n} continuations: {names}.", values);
+  return [
+    chosen,
+    names.length ? continuations : "",
+    findCompletedMoves(aims, path).length ? t("Press Enter again to end the move here.") : "",
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -117,7 +117,7 @@ export function useBoardInput({
       return cell >= 0 ? handleClick(cell) : setChosenPath([]);
     }
     setSelectedCell(cell);
-    announce(t("{point} chosen.", { point: cells[cell].name }));
+    announce(t("{point} selected.", { point: cells[cell].name }));
   };
   useEffect(() => {
     setIsMoveSent(false);

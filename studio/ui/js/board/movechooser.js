@@ -36,7 +36,7 @@ export function MoveChooser({ scene, aims, seat, labelled, onAnswer }) {
     e.stopPropagation();
   };
   return html`
-    <div class="chooser" role="menu" aria-label=${t("Which one?")} ref=${list} style=${style} onKeyDown=${onKeyDown}>
+    <div class="chooser" role="menu" aria-label=${t("Choose a move")} ref=${list} style=${style} onKeyDown=${onKeyDown}>
       ${aims.map(
         (a) => html`<button type="button" role="menuitem" key=${a.move} onClick=${() => onAnswer(a)}>
         ${

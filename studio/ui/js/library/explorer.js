@@ -17,11 +17,11 @@ export function Explorer({ exploration, seats, onPlay }) {
     await getTable().playMove(move, -1);
   };
   return html`
-    <section class="explorer" aria-label=${t("Played here")}>
-      <h3>${t("Played here")}</h3>
+    <section class="explorer" aria-label=${t("Explorer")}>
+      <h3>${t("Explorer")}</h3>
       <table>
         <thead><tr>
-          <th>${t("Move")}</th><th>${t("Games")}</th><th>${t("How they ended")}</th>
+          <th>${t("Move")}</th><th>${t("Games")}</th><th>${t("Results")}</th>
           ${engine && html`<th>${t("Engine")}</th>`}
         </tr></thead>
         <tbody>

@@ -14,16 +14,16 @@ import { gameCards } from "../state/games.js";
 export function Filters({ query, boardRecord, hasNoLibrary, onChange }) {
   return html`
     <div class="filters">
-      <input type="search" id="library-text" aria-label=${t("Find games")} placeholder=${t("A player, a name, a file")}
+      <input type="search" id="library-text" aria-label=${t("Search games")} placeholder=${t("Player, title or file")}
         value=${query.text ?? ""} onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChange({ text: e.currentTarget.value })} />
       ${
         !hasNoLibrary &&
         html`
-        <${CheckBox} id="own" name=${t("Only games of this studio")} on=${!!query.own}
+        <${CheckBox} id="own" name=${t("Only my games")} on=${!!query.own}
           onChange=${(/** @type {boolean} */ on) => onChange({ own: on || undefined })} />
         ${
           boardRecord &&
-          html`<${CheckBox} id="here" name=${t("With the position on the board, turned and mirrored, too")} on=${!!query.position}
+          html`<${CheckBox} id="here" name=${t("Same position, any symmetry")} on=${!!query.position}
           onChange=${(/** @type {boolean} */ on) => onChange({ position: on ? boardRecord : undefined })} />`
         }
         <${MoreFilters} query=${query} boardRecord=${boardRecord} onChange=${onChange} />`
@@ -54,8 +54,8 @@ function MoreFilters({ query, boardRecord, onChange }) {
   ].filter(Boolean).length;
   const playerResults = query.player
     ? [
-        { name: "won", label: t("Won by the player") },
-        { name: "lost", label: t("Lost by the player") },
+        { name: "won", label: t("Player won") },
+        { name: "lost", label: t("Player lost") },
       ]
     : [];
   const results = [
@@ -71,7 +71,7 @@ function MoreFilters({ query, boardRecord, onChange }) {
     onChange(by(e.currentTarget.value));
   return html`
     <details class="more" open=${open} onToggle=${(/** @type {TargetEvent<HTMLDetailsElement>} */ e) => setOpen(e.currentTarget.open)}>
-      <summary>${t("Players, results, days, rules")}${numSet > 0 && html` <strong class="count">${numSet}</strong>`}</summary>
+      <summary>${t("Filters")}${numSet > 0 && html` <strong class="count">${numSet}</strong>`}</summary>
       <div class="asks">
         ${
           !boardRecord &&
@@ -86,11 +86,11 @@ function MoreFilters({ query, boardRecord, onChange }) {
         }
         <label>${t("Player")} <input type="search" id="library-player" value=${query.player ?? ""}
           onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changePlayer(e.currentTarget.value)} /></label>
-        <${ChoiceSelect} id="side" label=${t("Side of the player")} anyLabel=${t("Any side")} choices=${seats} value=${query.side}
+        <${ChoiceSelect} id="side" label=${t("Player's side")} anyLabel=${t("Any side")} choices=${seats} value=${query.side}
           disabled=${!query.player} onChoose=${(/** @type {string} */ side) => onChange({ side })} />
         <${ChoiceSelect} id="result" label=${t("Result")} anyLabel=${t("Any result")} choices=${results} value=${query.result}
           onChoose=${(/** @type {string} */ result) => onChange({ result })} />
-        <label>${t("Moves at least")} <input type="number" id="library-least" min="0" max="10000" inputmode="numeric"
+        <label>${t("Minimum moves")} <input type="number" id="library-least" min="0" max="10000" inputmode="numeric"
           value=${query.min_length || ""}
             onInput=${createChangeHandler((value) => ({ min_length: Math.max(0, Math.trunc(Number(value))) || undefined }))} /></label>
         <label>${t("From")} <input type="date" id="library-since" value=${query.since ?? ""}

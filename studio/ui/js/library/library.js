@@ -111,7 +111,7 @@ export function OverlayContent({ close }) {
     const own = game.hash === undefined;
     runAndReload(
       async () => (own ? remove(`/api/studies/${game.table}`) : removeGame(game.table)),
-      t("“{game}” is deleted.", { game: game.name }),
+      t("“{game}” deleted.", { game: game.name }),
       own ? game : undefined,
     );
   };
@@ -134,7 +134,7 @@ export function OverlayContent({ close }) {
         return setMessage(getErrorText(problem));
       }
     }
-    setMessage(t("{n} games are new, {known} were there.", { n: numNew, known: numKnown }));
+    setMessage(t("{n} new games, {known} already in the library.", { n: numNew, known: numKnown }));
     setQuery({ ...query, from: 0, own: undefined });
   };
   const onDrop = (/** @type {DragEvent} */ e) => {
@@ -170,7 +170,7 @@ export function OverlayContent({ close }) {
             html`<button type="button"
             class="link" id="restore" onClick=${() => restoreGame(deleted)}>${t("Undo")}</button>`
           }</p>
-        ${!shownGames.length && (hasNoLibrary || page) && html`<p class="quiet">${t("No game is kept that fits.")}</p>`}
+        ${!shownGames.length && (hasNoLibrary || page) && html`<p class="quiet">${t("No matching games.")}</p>`}
         <ul>${shownGames.map(
           (g) => html`<li key=${g.table || g.id}><${GameRow} game=${g} onOpen=${openGame} onRename=${renameGame}
           onDiscard=${deleteGame} /></li>`,
@@ -183,13 +183,13 @@ export function OverlayContent({ close }) {
         ${
           shownGames.some((g) => g.hash !== undefined) &&
           html`<p
-          class="quiet">${t("This browser remembers the moves of games that the studio does not keep, without variations.")}</p>`
+          class="quiet">${t("Games the studio does not save are kept in this browser: moves only, without variations.")}</p>`
         }
         <div class="buttons">
           ${
             !hasNoLibrary &&
             html`<label class="plain pick"><input type="file" multiple class="unseen" id="library-file"
-            onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => addFiles(e.currentTarget.files ?? [])} />${t("Add files of games")}</label>`
+            onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => addFiles(e.currentTarget.files ?? [])} />${t("Add game files")}</label>`
           }
           <button type="button" class="plain" onClick=${close}>${t("Close")}</button>
         </div>
@@ -233,7 +233,7 @@ function toSavedGame(game) {
     t("{n} moves", { n: game.length }),
     result,
     game.date ?? "",
-    game.source?.startsWith("skirmish ") ? t("a match of the studio") : (game.source ?? ""),
+    game.source?.startsWith("skirmish ") ? t("studio match") : (game.source ?? ""),
   ];
   return {
     table: game.table ?? "",
@@ -269,7 +269,7 @@ function GameRow({ game, onOpen, onRename, onDiscard }) {
   if (isRenaming)
     return html`
       <form class="naming" onSubmit=${submit} onKeyDown=${onEscape}>
-        <input ref=${field} aria-label=${t("Name of the game")} maxlength="200" defaultValue=${game.name} />
+        <input ref=${field} aria-label=${t("Game name")} maxlength="200" defaultValue=${game.name} />
         <button type="submit" class="plain">${t("Rename")}</button>
       </form>`;
   return html`

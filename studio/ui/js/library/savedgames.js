@@ -78,8 +78,8 @@ function describePlayers({ game, players }) {
   const opponents = players.filter((p) => p !== "Human");
   if (!opponents.length) return "";
   if (opponents.length === 1 && players.length === 2)
-    return t("against {player}", { player: getPlayerTitle(game, opponents[0] === "Engine" ? "" : opponents[0]) });
-  return players.map((p) => (p === "Human" ? t("person") : getPlayerTitle(game, p === "Engine" ? "" : p))).join(" – ");
+    return t("vs {player}", { player: getPlayerTitle(game, opponents[0] === "Engine" ? "" : opponents[0]) });
+  return players.map((p) => (p === "Human" ? t("human") : getPlayerTitle(game, p === "Engine" ? "" : p))).join(" – ");
 }
 
 /** How a game ended: "drawn", "black won". @param {string} text */
@@ -175,7 +175,7 @@ async function openGame(game) {
 export function LatestGames() {
   if (!savedGames.value.length) return null;
   return html`
-    <section class="latest" aria-label=${t("Your latest games")}>
+    <section class="latest" aria-label=${t("Recent games")}>
       <h2>${t("Your games")}</h2>
       <ul>${savedGames.value.slice(0, 6).map((g) => html`<li key=${g.table}><${GameEntry} game=${g} /></li>`)}</ul>
     </section>`;
@@ -186,6 +186,6 @@ export function LastGame() {
   const [lastGame] = savedGames.value;
   return (
     lastGame &&
-    html`<${GameEntry} id="continue" game=${lastGame} heading=${lastGame.isOver ? t("Look again at your last game") : t("Go on with your last game")} />`
+    html`<${GameEntry} id="continue" game=${lastGame} heading=${lastGame.isOver ? t("Review your last game") : t("Resume your last game")} />`
   );
 }

@@ -88,10 +88,10 @@ export function FinishedGames({ id, count, seats, players, view }) {
           <option value="draw">${t("Drawn")}</option>
           ${
             filter.player &&
-            html`<option value="won">${t("Won by the player")}</option><option
-            value="lost">${t("Lost by the player")}</option>`
+            html`<option value="won">${t("Player won")}</option><option
+            value="lost">${t("Player lost")}</option>`
           }
-          <option value="fault">${t("Ended by a fault")}</option>
+          <option value="fault">${t("Ended by an error")}</option>
         </select>
         <label class="quiet">${t("From game")} <input id="filter-from" type="number" min="0" value=${filter.from || ""}
           onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeFilter({ from: Number(e.currentTarget.value) || 0 })} /></label>
@@ -103,10 +103,10 @@ export function FinishedGames({ id, count, seats, players, view }) {
           role="status">${
             loadedGames &&
             (selectedGames.length
-              ? t("{ticked} ticked of {all}", { ticked: selectedGames.length, all: formatNumber(list.length) })
-              : t("{all} games: tick some to count or save those alone", { all: formatNumber(list.length) }))
+              ? t("{ticked} of {all} selected", { ticked: selectedGames.length, all: formatNumber(list.length) })
+              : t("{all} games. Select some to count or save only those", { all: formatNumber(list.length) }))
           }</span>
-        <button type="button" class="plain" id="games-stats" onClick=${loadSummary}>${t("Statistics of these")}</button>
+        <button type="button" class="plain" id="games-stats" onClick=${loadSummary}>${t("Statistics for these")}</button>
         ${["sgf", "jsonl", "gzero", ...(view.page ? ["html"] : [])].map(
           (format) => html`<button type="button" class="plain" id="take-${format}"
           onClick=${() => saveGames(format)}>${t("Save as {form}", { form: format === "gzero" ? ".gzero" : format.toUpperCase() })}</button>`,
@@ -135,7 +135,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
       ${
         list.length > maxShown &&
         html`<button type="button" class="plain"
-        onClick=${() => setMaxShown(maxShown + 4 * pageSize)}>${t("More games")}</button>`
+        onClick=${() => setMaxShown(maxShown + 4 * pageSize)}>${t("Show more")}</button>`
       }
     </details>`;
 }

@@ -7,19 +7,19 @@ import { openEventStream } from "../net/stream.js";
 /** @import { Condition, Fault, Overview, RunView, WorkerView } from "../../../types/wire" */
 
 /** What a worker is at. @type {{[condition in Condition]: string}} */
-const conditionNames = { working: t("at work"), idle: t("without a job"), other: t("another build"), lost: t("silent") };
+const conditionNames = { working: t("working"), idle: t("idle"), other: t("different build"), lost: t("unresponsive") };
 
 /** What went wrong, by the kind of fault. @type {{[kind: string]: string}} */
 const faultKinds = {
-  version: t("Another build"),
-  rules: t("Other rules"),
-  files: t("A file is missing or wrong"),
-  clock: t("A wrong clock"),
-  failure: t("A job failed"),
-  poison: t("A job was set aside"),
-  forgery: t("A result that the rules forbid"),
-  store: t("The queue has lost something"),
-  message: t("A message that makes no sense"),
+  version: t("Different build"),
+  rules: t("Different rules"),
+  files: t("Missing or incorrect file"),
+  clock: t("Wrong clock"),
+  failure: t("Job failed"),
+  poison: t("Job set aside"),
+  forgery: t("Illegal result"),
+  store: t("The queue lost data"),
+  message: t("Invalid message"),
 };
 
 /** @param {{query: URLSearchParams}} _ */
@@ -27,8 +27,8 @@ export function Page(_) {
   const [v, problem] = useFleet();
   return html`
     <main class="matches run-page">
-      <header class="run-head"><div><h1>${t("The queue")}</h1><p
-        class="quiet">${t("Runs, and the workers that do their jobs.")}</p></div></header>
+      <header class="run-head"><div><h1>${t("Job queue")}</h1><p
+        class="quiet">${t("Runs and their workers.")}</p></div></header>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
       ${v && html`<section class="panel"><h2>${t("Runs")}</h2><${Runs} runs=${v.runs} /></section><${WorkersAndFaults} v=${v} />`}
     </main>`;
@@ -50,8 +50,8 @@ function useFleet() {
       {
         onEvent: (_, data) => setView(data),
         onOpen: () => setProblem(""),
-        onSilent: () => setProblem(t("The studio does not answer; the page tries again.")),
-        onLost: () => setProblem(t("Nothing is told of the workers any more: load this page again.")),
+        onSilent: () => setProblem(t("The studio is not responding. Reconnecting…")),
+        onLost: () => setProblem(t("Connection to the queue lost. Reload the page.")),
       },
       ["fleet"],
     );
@@ -69,12 +69,12 @@ const WorkersAndFaults = ({ v }) => html`
       v.workers.length
         ? html`<${Workers} workers=${v.workers} numUnlisted=${v.more} />`
         : html`<p
-      class="quiet">${t("No worker is there: start sente worker on any machine, with the address of the queue.")}</p>`
+      class="quiet">${t("No workers connected. Start sente worker on any machine with the queue's address.")}</p>`
     }
   </section>
   ${
     v.faults.length > 0 &&
-    html`<section class="panel"><h2>${t("Faults")}</h2><ul class="faults"
+    html`<section class="panel"><h2>${t("Errors")}</h2><ul class="faults"
     id="fleet-faults">${v.faults.map((f) => html`<${FaultRow} f=${f} />`)}</ul></section>`
   }`;
 
@@ -85,12 +85,12 @@ function FleetTotals({ v }) {
   /** @type {[string, string, string][]} */
   const lines = [
     ["workers", t("Workers"), formatNumber(v.present)],
-    ["busy", t("Jobs under way"), t("{busy} of {slots} at a time", { busy: formatNumber(v.busy), slots: formatNumber(v.slots) })],
-    ["waiting", t("Jobs that wait"), formatNumber(sum((r) => r.waiting))],
-    ["results", t("Results stored"), formatNumber(c ? sum((r) => r.results) : v.store.results)],
+    ["busy", t("Running jobs"), t("{busy} of {slots} slots", { busy: formatNumber(v.busy), slots: formatNumber(v.slots) })],
+    ["waiting", t("Waiting jobs"), formatNumber(sum((r) => r.waiting))],
+    ["results", t("Stored results"), formatNumber(c ? sum((r) => r.results) : v.store.results)],
     [
       "rate",
-      t("Results a minute"),
+      t("Results per minute"),
       formatNumber(
         sum((r) => r.rate),
         1,
@@ -98,21 +98,17 @@ function FleetTotals({ v }) {
     ],
     [
       "games",
-      t("Games a minute"),
+      t("Games per minute"),
       formatNumber(
         sum((r) => r.rate * r.games),
         1,
       ),
     ],
-    ["refused", t("Results that another worker had stored before"), formatNumber(v.totals.refused + v.totals.late)],
-    ["failed", t("Jobs that failed"), formatNumber(v.totals.failed)],
-    ["lost", t("Workers that are silent"), formatNumber(v.lost)],
+    ["refused", t("Duplicate results"), formatNumber(v.totals.refused + v.totals.late)],
+    ["failed", t("Failed jobs"), formatNumber(v.totals.failed)],
+    ["lost", t("Unresponsive workers"), formatNumber(v.lost)],
   ];
-  if (c)
-    lines.push(
-      ["forged", t("Results that the rules forbid"), formatNumber(c.forged)],
-      ["aside", t("Jobs set aside"), formatNumber(c.set_aside)],
-    );
+  if (c) lines.push(["forged", t("Illegal results"), formatNumber(c.forged)], ["aside", t("Jobs set aside"), formatNumber(c.set_aside)]);
   const shownIfNonzero = ["refused", "failed", "lost", "forged", "aside"];
   return html`
     <dl class="figures">${lines
@@ -129,8 +125,8 @@ function FleetTotals({ v }) {
 const Workers = ({ workers, numUnlisted }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label=${t("Workers")}><table class="crew" id="fleet-workers">
     <thead><tr>
-      <th>${t("Worker")}</th><th>${t("State")}</th><th>${t("Jobs under way")}</th>
-      <th>${t("Jobs done")}</th><th>${t("A minute")}</th><th>${t("Last heard")}</th>
+      <th>${t("Worker")}</th><th>${t("Status")}</th><th>${t("Running jobs")}</th>
+      <th>${t("Jobs done")}</th><th>${t("Per minute")}</th><th>${t("Last seen")}</th>
     </tr></thead>
     <tbody>${workers.map(
       (w) => html`
@@ -138,34 +134,34 @@ const Workers = ({ workers, numUnlisted }) => html`
         <th scope="row"><bdi title=${w.program}>${w.name}</bdi></th>
         <td><i aria-hidden="true"></i>${conditionNames[w.state]}</td>
         <td><${ColumnLabel}
-          text=${t("Jobs under way")} />${t("{part} of {all}", { part: formatNumber(w.busy), all: formatNumber(w.slots) })}</td><td><${ColumnLabel}
+          text=${t("Running jobs")} />${t("{part} of {all}", { part: formatNumber(w.busy), all: formatNumber(w.slots) })}</td><td><${ColumnLabel}
             text=${t("Jobs done")} />${formatNumber(w.stored)}</td>
-        <td><${ColumnLabel} text=${t("A minute")} />${formatNumber(w.rate, 1)}</td><td><${ColumnLabel} text=${t("Last heard")} />${formatAge(w.age)}</td>
+        <td><${ColumnLabel} text=${t("Per minute")} />${formatNumber(w.rate, 1)}</td><td><${ColumnLabel} text=${t("Last seen")} />${formatAge(w.age)}</td>
       </tr>`,
     )}
     </tbody>
   </table></div>
-  ${numUnlisted > 0 && html`<p class="quiet">${t("Workers that are not listed: {count}", { count: formatNumber(numUnlisted) })}</p>`}`;
+  ${numUnlisted > 0 && html`<p class="quiet">${t("Workers not listed: {count}", { count: formatNumber(numUnlisted) })}</p>`}`;
 
 /** @param {{runs: RunView[]}} props */
 const Runs = ({ runs }) =>
   !runs.length
     ? html`<p
-      class="quiet">${t("No run so far: sente match, sprt and tournament begin one with --fleet and the address of the queue.")}</p>`
+      class="quiet">${t("No runs yet. Start one with sente match, sprt or tournament and --fleet with the queue's address.")}</p>`
     : html`
     <div class="scroll" tabindex="0" role="region" aria-label=${t("Runs")}><table class="crew" id="fleet-runs">
       <thead><tr>
-        <th>${t("Run")}</th><th>${t("State")}</th><th>${t("Jobs that wait")}</th>
-        <th>${t("Jobs under way")}</th><th>${t("Results stored")}</th><th>${t("A minute")}</th>
+        <th>${t("Run")}</th><th>${t("Status")}</th><th>${t("Waiting jobs")}</th>
+        <th>${t("Running jobs")}</th><th>${t("Stored results")}</th><th>${t("Per minute")}</th>
       </tr></thead>
       <tbody>${runs.map(
         (r) => html`
         <tr key=${r.run} class=${r.open ? "working" : "idle"}>
           <th scope="row"><bdi title=${r.run}>${r.title}</bdi></th>
           <td><i aria-hidden="true"></i>${r.open ? t("open") : t("ended")}</td><td><${ColumnLabel}
-            text=${t("Jobs that wait")} />${formatNumber(r.waiting)}</td>
-          <td><${ColumnLabel} text=${t("Jobs under way")} />${formatNumber(r.leased)}</td><td><${ColumnLabel}
-            text=${t("Results stored")} />${formatNumber(r.results)}</td><td><${ColumnLabel} text=${t("A minute")} />${formatNumber(r.rate, 1)}</td>
+            text=${t("Waiting jobs")} />${formatNumber(r.waiting)}</td>
+          <td><${ColumnLabel} text=${t("Running jobs")} />${formatNumber(r.leased)}</td><td><${ColumnLabel}
+            text=${t("Stored results")} />${formatNumber(r.results)}</td><td><${ColumnLabel} text=${t("Per minute")} />${formatNumber(r.rate, 1)}</td>
         </tr>`,
       )}
       </tbody>

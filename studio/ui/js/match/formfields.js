@@ -44,8 +44,8 @@ export function NumberField({ label, id, field, value, min, max, step = 1, onCha
     invalidText === null
       ? getFieldProblem(field)
       : step === 1
-        ? t("Write a whole number from {least} to {most}.", bounds)
-        : t("Write a number from {least} to {most}.", bounds);
+        ? t("Enter a whole number from {least} to {most}.", bounds)
+        : t("Enter a number from {least} to {most}.", bounds);
   return html`
     <label class="entry" for=${id}><span>${label}</span>
       <span class="amount"><input id=${id} type="number" required min=${min} max=${max} step=${step} value=${invalidText ?? value}
@@ -75,9 +75,9 @@ export function EngineOptionField({ id, field, option, engine, maxThreads, value
   };
   const levels = option.name === "level" ? engine.levels : [];
   const about = levels.length
-    ? (levels.find((l) => l.name === value)?.about ?? t("all that the engine has"))
+    ? (levels.find((l) => l.name === value)?.about ?? t("no restrictions"))
     : option.name === "threads"
-      ? t("processors that it searches with at a time")
+      ? t("search threads")
       : option.about;
   const problem = getFieldProblem(field);
   return html`

@@ -40,7 +40,7 @@ export function GameBoard({ b, seats, finished, onOpen }) {
           finished &&
           onOpen &&
           html` · <button type="button" class="link"
-          id="open-last" onClick=${() => onOpen(finished.number)}>${t("Open it at a table")}</button>`
+          id="open-last" onClick=${() => onOpen(finished.number)}>${t("Open game")}</button>`
         }</p>
       </figcaption>
     </figure>`;

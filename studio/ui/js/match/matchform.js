@@ -87,7 +87,7 @@ export function MatchSetup({ game, sourceRun = "" }) {
   const playable = gameCards.value.filter((g) => g.engines.length);
   const [name, setName] = useState(game || readStored("matches.game", playable[0]?.name ?? ""));
   const card = playable.find((g) => g.name === name) ?? playable[0];
-  if (!card) return html`<p class="quiet">${t("There is no engine here to play.")}</p>`;
+  if (!card) return html`<p class="quiet">${t("No engines available.")}</p>`;
   const chooseGame = (/** @type {string} */ next) => {
     writeStored("matches.game", next);
     setName(next);
@@ -149,7 +149,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
     }
   };
   return html`
-    <form class="console" onSubmit=${startMatch} novalidate aria-label=${t("What is played")}>
+    <form class="console" onSubmit=${startMatch} novalidate aria-label=${t("Match settings")}>
       <div class="heading">
         <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
         <select id="match-game" aria-label=${t("Game")} value=${card.name}
@@ -169,13 +169,13 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
         isTournament &&
         numPlayers < 8 &&
         html`<button type="button" class="plain" id="match-add"
-        onClick=${() => changeTerms({ players: [...players, getDefaultPlayer(card, numPlayers)] })}><${Icon} name="fresh" />${t("Another player")}</button>`
+        onClick=${() => changeTerms({ players: [...players, getDefaultPlayer(card, numPlayers)] })}><${Icon} name="fresh" />${t("Add player")}</button>`
       }
       <p
         class="quiet">${
           terms.kind === "games" && seats.length === 2
-            ? t("They change sides after every game; the opening stays the same for both.")
-            : t("Everybody plays every side; the opening stays the same for all.")
+            ? t("Each opening is played twice, with sides swapped.")
+            : t("Every player plays every side of each opening.")
         }</p>
       <div class="groups">
         <${BoardFields} card=${card} terms=${terms} changeTerms=${changeTerms} />
@@ -188,8 +188,8 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
         <span
           class="quiet">${
             isServerPersistent
-              ? t("The games go on when this page is closed, until they are stopped.")
-              : t("The games go on while this page is open; later “{button}” plays the rest.", { button: t("Go on") })
+              ? t("Games continue when you close this page, until you stop them.")
+              : t("Games run while this page is open. “{button}” plays the rest later.", { button: t("Resume") })
           }</span></div>
     </form>`;
 }
@@ -197,7 +197,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
 /** A player as its column is headed. @param {Kind} kind @param {number} i @param {string[]} seats */
 function getPlayerHeading(kind, i, seats) {
   if (kind === "games" && seats[i]) return t("{side} first", { side: inWords(seats[i]) });
-  return kind === "gauntlet" && i === 0 ? t("Player {number}, against all others", { number: 1 }) : t("Player {number}", { number: i + 1 });
+  return kind === "gauntlet" && i === 0 ? t("Player {number}, plays all others", { number: 1 }) : t("Player {number}", { number: i + 1 });
 }
 
 /**
@@ -245,13 +245,13 @@ const getAdjudicationRule = ({ on, moves, score, after }) => (on ? { moves, scor
 function KindSelect({ value, isTwoPlayer, onChoose }) {
   /** @type {[Kind, string, string][]} */
   const kinds = [
-    ["games", t("Match"), t("Game after game between the same players")],
-    ["test", t("SPRT"), t("A sequential test (SPRT): games until it is decided which of two is stronger")],
-    ["roundrobin", t("Round robin"), t("Everybody meets everybody")],
-    ["gauntlet", t("Gauntlet"), t("The first player meets all others")],
+    ["games", t("Match"), t("Games between the same players")],
+    ["test", t("SPRT"), t("Sequential test (SPRT): plays until it is clear which of two engines is stronger")],
+    ["roundrobin", t("Round robin"), t("Everyone plays everyone")],
+    ["gauntlet", t("Gauntlet"), t("The first player plays all others")],
   ];
   return html`
-    <div class="row" role="radiogroup" aria-label=${t("Kind")}>
+    <div class="row" role="radiogroup" aria-label=${t("Match type")}>
       ${kinds
         .filter(([kind]) => isTwoPlayer || kind === "games")
         .map(
@@ -282,7 +282,7 @@ function PlayerColumn({ card, player, index, name, onChange, onRemove }) {
         </select>
         ${
           onRemove &&
-          html`<button type="button" class="tool" aria-label=${t("Leave this player out")} onClick=${onRemove}><${Icon}
+          html`<button type="button" class="tool" aria-label=${t("Remove player")} onClick=${onRemove}><${Icon}
           name="close" /></button>`
         }
       </div>
@@ -307,16 +307,16 @@ const PlayerLimitFields = ({ index, limit, onChange }) => html`
     <select id="side-limit-${index}" data-field="limits.${index}" value=${limit.kind}
       onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) =>
         onChange({ ...limit, kind: /** @type {PlayerLimit["kind"]} */ (e.currentTarget.value) })}>
-      <option value="">${t("as the match says")}</option><option value="move">${t("time for each move")}</option><option
-        value="nodes">${t("positions for each move")}</option>
+      <option value="">${t("match default")}</option><option value="move">${t("time per move")}</option><option
+        value="nodes">${t("positions per move")}</option>
     </select></label>
   ${
     limit.kind === "move" &&
-    html`<${NumberField} id=${`side-move-${index}`} field=${`limits.${index}`} label=${t("Each move")} value=${limit.move}
+    html`<${NumberField} id=${`side-move-${index}`} field=${`limits.${index}`} label=${t("Per move")} value=${limit.move}
     min=${0.01} max=${60} step="any" unit=${t("seconds")} onChange=${(/** @type {number} */ move) => onChange({ ...limit, move })} />`
   }
   ${
     limit.kind === "nodes" &&
-    html`<${NumberField} id=${`side-nodes-${index}`} field=${`limits.${index}`} label=${t("Each move")} value=${limit.nodes}
+    html`<${NumberField} id=${`side-nodes-${index}`} field=${`limits.${index}`} label=${t("Per move")} value=${limit.nodes}
     min=${1} max=${1e10} unit=${t("positions")} onChange=${(/** @type {number} */ nodes) => onChange({ ...limit, nodes })} />`
   }`;

@@ -20,8 +20,8 @@ export function Page({ query }) {
   return html`
     <main class="matches">
       <header class="run-head">
-        <h1>${t("Engines against each other")}</h1>
-        <button type="button" class="plain" id="one-game" onClick=${() => openNewGame("watch")}>${t("Watch one game at a table")}</button>
+        <h1>${t("Engine match")}</h1>
+        <button type="button" class="plain" id="one-game" onClick=${() => openNewGame("watch")}>${t("Watch one game")}</button>
       </header>
       <div class="bench">
         <${MatchSetup} game=${query.get("game") ?? ""} sourceRun=${query.get("like") ?? ""} />
@@ -60,7 +60,7 @@ function MatchList() {
       ${
         deleted &&
         html`<p class="done"
-        role="status">${t("“{game}” is deleted.", { game: deleted.players.join(" · ") })} ${
+        role="status">${t("“{game}” deleted.", { game: deleted.players.join(" · ") })} ${
           deleted.stored &&
           html`<button type="button"
           class="link" id="restore-run" onClick=${() => restoreMatch(deleted)}>${t("Undo")}</button>`
@@ -71,8 +71,8 @@ function MatchList() {
         html`<p
         class="quiet">${
           isServerPersistent
-            ? t("Nothing has been played so far. Matches go on when their page is closed, and are listed here.")
-            : t("Nothing has been played so far. Matches are listed here.")
+            ? t("No matches yet. Matches continue when you close the page and are listed here.")
+            : t("No matches yet. They will be listed here.")
         }</p>`
       }
       <ul>${matches.map(
@@ -85,7 +85,7 @@ function MatchList() {
           ${
             run.own &&
             run.phase !== "running" &&
-            html`<button type="button" class="tool" aria-label=${t("Delete this match")}
+            html`<button type="button" class="tool" aria-label=${t("Delete match")}
             data-tip=${t("Delete")} onClick=${() => deleteMatch(run)}><${Icon} name="close" /></button>`
           }
         </li>`,

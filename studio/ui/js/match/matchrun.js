@@ -53,7 +53,7 @@ export function MatchView({ id }) {
     /** @type {{close: () => void} | null} */
     let stream = null;
     let isClosed = false;
-    const showMissing = () => setProblem(t("This match is not there: it was deleted, or the program that played it has ended."));
+    const showMissing = () => setProblem(t("Match not found. It was deleted, or the program that ran it has ended."));
     const openStream = () => {
       if (isClosed) return;
       stream = openEventStream(
@@ -61,9 +61,9 @@ export function MatchView({ id }) {
         {
           onEvent: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
           onOpen: () => setProblem(""),
-          onSilent: () => setProblem(t("The studio does not answer; the page tries again.")),
+          onSilent: () => setProblem(t("The studio is not responding. Reconnecting…")),
           onLost: (full) =>
-            full ? setProblem(t("Too many pages watch this match: close one of them, and load this page again.")) : showMissing(),
+            full ? setProblem(t("Too many pages are watching this match. Close one, then reload this page.")) : showMissing(),
         },
         ["state", "stats"],
       );
@@ -104,7 +104,7 @@ function MatchDetails({ view, summary, sendCommand, openGame }) {
         ${
           view.why &&
           html`<p class=${view.phase === "done" ? "quiet" : "trouble"}
-          id="run-why">${t("It ended: {why}", { why: translateMessage(view.why) })}</p>`
+          id="run-why">${t("Ended: {why}", { why: translateMessage(view.why) })}</p>`
         }
         ${view.notice && html`<p class="trouble">${translateMessage(view.notice)}</p>`}
       </div>
@@ -128,10 +128,10 @@ function MatchDetails({ view, summary, sendCommand, openGame }) {
         html`<p
         class="quiet">${
           view.phase !== "running"
-            ? t("No game is being played.")
+            ? t("No game in progress.")
             : view.fleet
-              ? t("Workers play the games: each is shown when it is finished.")
-              : t("The next game is about to begin.")
+              ? t("Workers play the games. Each appears when it is finished.")
+              : t("The next game is starting.")
         }</p>`
       }
     </div>
@@ -141,7 +141,7 @@ function MatchDetails({ view, summary, sendCommand, openGame }) {
       ${
         summary &&
         !view.tuning &&
-        html`<section class="panel"><h2>${t("Statistics of all games")}</h2><${SummaryFigures} summary=${summary}
+        html`<section class="panel"><h2>${t("Statistics for all games")}</h2><${SummaryFigures} summary=${summary}
         seats=${view.seats} /></section>`
       }
     </div>
@@ -157,10 +157,10 @@ function CommandLine({ id }) {
     e.currentTarget.open && get(`/api/matches/${id}/command`).then(setRecipe, (e) => setProblem(getErrorText(e)));
   return html`
     <details class="panel games-of command" onToggle=${loadRecipe}>
-      <summary id="run-command"><h2>${t("The same on the command line")}</h2></summary>
+      <summary id="run-command"><h2>${t("Command line for this match")}</h2></summary>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
-      ${recipe?.files.map((f) => html`<${CopyableText} key=${f.name} label=${t("The file {name}:", { name: f.name })} text=${f.text} />`)}
-      ${recipe && html`<${CopyableText} label=${t("The command:")} text=${recipe.line} />`}
+      ${recipe?.files.map((f) => html`<${CopyableText} key=${f.name} label=${t("File {name}:", { name: f.name })} text=${f.text} />`)}
+      ${recipe && html`<${CopyableText} label=${t("Command:")} text=${recipe.line} />`}
     </details>`;
 }
 
@@ -188,9 +188,9 @@ function MatchControls({ view, sendCommand }) {
       class="quiet">${
         view.phase === "running"
           ? view.fleet
-            ? t("Workers play these games, and the command line ends them.")
-            : t("The command line plays these games, and ends them.")
-          : t("The program that played these games has ended: its journal, or what it has written, has them.")
+            ? t("Workers play this match. It is stopped on the command line.")
+            : t("This match runs on the command line and is stopped there.")
+          : t("The program that ran this match has ended. The games are in its journal or output files.")
       }</p>`;
   const paces = [...new Set([0, 0.5, 1, 2, 5, view.pace])].sort((a, b) => a - b);
   return html`
@@ -203,23 +203,23 @@ function MatchControls({ view, sendCommand }) {
       ${
         view.phase === "paused" &&
         html`<button type="button" class="primary" id="run-resume"
-        onClick=${() => sendCommand("resume")}>${t("Go on")}</button>`
+        onClick=${() => sendCommand("resume")}>${t("Resume")}</button>`
       }
       ${
         view.phase === "stopped" &&
         view.stored &&
         html`<button type="button" class="primary" id="run-resume"
-        onClick=${() => sendCommand("resume")}>${t("Go on")}</button>`
+        onClick=${() => sendCommand("resume")}>${t("Resume")}</button>`
       }
       ${
         (view.phase === "running" || view.phase === "paused") &&
         html`<button type="button" class="plain" id="run-stop" onClick=${() => sendCommand("stop")}><${Icon} name="stop" />${t("Stop")}</button>
-        <label class="quiet">${t("Show each move for")} <select id="run-pace" value=${String(view.pace)}
+        <label class="quiet">${t("Minimum time per move")} <select id="run-pace" value=${String(view.pace)}
           onChange=${(/** @type {import("../../../types/page").TargetEvent<HTMLSelectElement>} */ e) =>
             sendCommand("pace", { pace: Number(e.currentTarget.value) })}>
           ${paces.map(
             (p) => html`<option
-            value=${String(p)}>${p ? t("{seconds} s at least", { seconds: p }) : t("its own time")}</option>`,
+            value=${String(p)}>${p ? t("{seconds} s", { seconds: p }) : t("No delay")}</option>`,
           )}
         </select></label>`
       }
@@ -227,7 +227,7 @@ function MatchControls({ view, sendCommand }) {
         view.phase !== "running" &&
         view.phase !== "paused" &&
         html`<button type="button" class="plain" id="orders-another"
-        onClick=${() => goTo(`#/matches?game=${encodeURIComponent(view.game)}&like=${view.id}`)}>${t("Another match")}</button>`
+        onClick=${() => goTo(`#/matches?game=${encodeURIComponent(view.game)}&like=${view.id}`)}>${t("New match")}</button>`
       }
     </div>`;
 }
@@ -252,7 +252,7 @@ const ShortHeading = ({ word, sign }) =>
 const FaultList = ({ view }) =>
   view.failings.length > 0 &&
   html`
-  <h2>${t("Faults")}</h2>
+  <h2>${t("Errors")}</h2>
   <ul class="faults" id="run-faults">${view.failings.map(
     (f) => html`<li
     class="trouble"><bdi>${f.player}</bdi>: ${translateMessage(f.reason)}</li>`,

@@ -34,16 +34,16 @@ export function SummaryFigures({ summary, seats }) {
     ["black", t("{side} won", { side: first }), formatShare(summary.black, summary.games)],
     ["white", t("{side} won", { side: second }), formatShare(summary.white, summary.games)],
     ["draws", t("Drawn"), formatShare(summary.draws, summary.games)],
-    ["length", t("Length on average"), formatLength(summary.length)],
+    ["length", t("Average length"), formatLength(summary.length)],
     ["length_black", t("when {side} won", { side: first }), formatLength(summary.length_black)],
     ["length_white", t("when {side} won", { side: second }), formatLength(summary.length_white)],
     ["incomplete", t("Incomplete"), formatNumber(summary.incomplete)],
-    ["idle", t("Not begun: an engine failed before any move"), formatNumber(summary.not_begun)],
-    ["repeated", t("Repeated games"), formatNumber(summary.repeated)],
-    ["repeated_black", t("of them won by {side}", { side: first }), formatNumber(summary.repeated_black)],
-    ["repeated_white", t("of them won by {side}", { side: second }), formatNumber(summary.repeated_white)],
-    ["repeated_draws", t("of them drawn"), formatNumber(summary.repeated_draws)],
-    ["duration", t("Time of thought"), formatDuration(summary.duration_ms)],
+    ["idle", t("Not started: an engine failed before the first move"), formatNumber(summary.not_begun)],
+    ["repeated", t("Duplicate games"), formatNumber(summary.repeated)],
+    ["repeated_black", t("of these won by {side}", { side: first }), formatNumber(summary.repeated_black)],
+    ["repeated_white", t("of these won by {side}", { side: second }), formatNumber(summary.repeated_white)],
+    ["repeated_draws", t("of these drawn"), formatNumber(summary.repeated_draws)],
+    ["duration", t("Thinking time"), formatDuration(summary.duration_ms)],
   ];
   const shown = lines.filter(([key]) => (seats.length === 2 || !/black|white/.test(key)) && (key !== "idle" || summary.not_begun > 0));
   return html`
@@ -62,14 +62,14 @@ function PairingFigures({ pairing }) {
   const score = t("+{wins} ={draws} −{losses}", { wins: pairing.wins, draws: pairing.draws, losses: pairing.losses });
   return html`
     <section class="pairing">
-      <h3><bdi>${pairing.players[0]}</bdi> <span class="quiet">${t("against")}</span> <bdi>${pairing.players[1]}</bdi></h3>
+      <h3><bdi>${pairing.players[0]}</bdi> <span class="quiet">${t("vs")}</span> <bdi>${pairing.players[1]}</bdi></h3>
       <p><span class="result">${score}</span> <span data-figure="elo">${formatStrength(pairing)}</span></p>
       <p class="quiet">${t("likelihood of superiority {percent} %", { percent: formatNumber(100 * pairing.los, 1) })}</p>
       ${
         pairing.split &&
         html`<p class="trouble"
         data-figure="split">${t(
-          "Every pair of games is split: the openings decide these games, not the players. Choose balanced openings.",
+          "Every game pair is split: the openings decide the games, not the players. Choose more balanced openings.",
         )}</p>`
       }
       <${ScoreChart} pairing=${pairing} />
@@ -83,8 +83,8 @@ const isUnbounded = (p) => (p.bound ?? 0) * (p.elo_limit ?? 0) < 0 || (p.bound &
 function formatStrength(p) {
   if (p.bound && isUnbounded(p))
     return p.bound > 0
-      ? t("{count}, all won: too few to tell", { count: t("{n} games", { n: p.games }) })
-      : t("{count}, all lost: too few to tell", { count: t("{n} games", { n: p.games }) });
+      ? t("{count}, all won: too few games to estimate", { count: t("{n} games", { n: p.games }) })
+      : t("{count}, all lost: too few games to estimate", { count: t("{n} games", { n: p.games }) });
   if (p.bound && p.elo_limit !== undefined)
     return p.bound > 0
       ? t("at least {elo} Elo", { elo: formatSigned(p.elo_limit) })
@@ -113,7 +113,7 @@ function ScoreChart({ pairing }) {
   const line = chart.map((c) => `${x(c.games).toFixed(2)},${y(c.points / c.games).toFixed(2)}`).join(" ");
   return html`
     <svg class="course" viewBox="0 -1 100 42" preserveAspectRatio="none" role="img"
-      aria-label=${t("The share of the points that {player} has after each game", { player: pairing.players[0] })}>
+      aria-label=${t("Score of {player} after each game", { player: pairing.players[0] })}>
       <path class="half" d="M0 20H100" /><polyline points=${line} />
     </svg>`;
 }
@@ -126,16 +126,16 @@ export function SprtGauge({ test }) {
   const getPosition = (/** @type {number} */ llr) => Math.min(1, Math.max(0, (llr - test.lower) / (test.upper - test.lower)));
   const verdict =
     test.decision === "H1"
-      ? t("Decided: the first player is more than {elo} Elo stronger.", { elo: test.elo0 })
+      ? t("H1 accepted: the first player is more than {elo} Elo stronger.", { elo: test.elo0 })
       : test.decision === "H0"
-        ? t("Decided: the first player is less than {elo} Elo stronger.", { elo: test.elo1 })
-        : t("Not decided so far.");
+        ? t("H0 accepted: the first player is less than {elo} Elo stronger.", { elo: test.elo1 })
+        : t("Not decided yet.");
   const points = test.course
     .map((llr, i) => `${((100 * i) / Math.max(test.course.length - 1, 1)).toFixed(2)},${(30 - 30 * getPosition(llr)).toFixed(2)}`)
     .join(" ");
   return html`
     <section class="panel gauge" id="gauge" data-llr=${test.llr} data-decision=${test.decision}>
-      <h2>${t("SPRT of {elo0} against {elo1} Elo ({model})", {
+      <h2>${t("SPRT: {elo0} against {elo1} Elo ({model})", {
         elo0: test.elo0,
         elo1: test.elo1,
         model: eloModels[test.model] ?? test.model,
@@ -148,9 +148,9 @@ export function SprtGauge({ test }) {
         <span class="needle" style=${{ left: `${100 * getPosition(test.llr)}%` }}></span>
       </div>
       <p class="ends">
-        <span>${t("no: {llr}", { llr: formatNumber(test.lower, 2) })}</span>
+        <span>${t("H0: {llr}", { llr: formatNumber(test.lower, 2) })}</span>
         <strong>LLR ${formatNumber(test.llr, 2)}</strong>
-        <span>${t("yes: {llr}", { llr: formatNumber(test.upper, 2) })}</span>
+        <span>${t("H1: {llr}", { llr: formatNumber(test.upper, 2) })}</span>
       </p>
       ${
         test.course.length > 1 &&

@@ -12,9 +12,9 @@ import { getMistake } from "../state/trial.js";
 
 /** What is asked about a move, by its grade. @type {Record<string, (about: {side: string, move: string, gave: string}) => string>} */
 const questions = {
-  inaccuracy: (about) => t("{side} played {move}, an inaccuracy: {gave}. What is better?", about),
-  mistake: (about) => t("{side} played {move}, a mistake: {gave}. What is better?", about),
-  blunder: (about) => t("{side} played {move}, a blunder: {gave}. What is better?", about),
+  inaccuracy: (about) => t("{side} played {move}, an inaccuracy: {gave}. Find a better move.", about),
+  mistake: (about) => t("{side} played {move}, a mistake: {gave}. Find a better move.", about),
+  blunder: (about) => t("{side} played {move}, a blunder: {gave}. Find a better move.", about),
 };
 
 /** What is asked, or what a try was worth, in words. @param {Trial} now */
@@ -28,19 +28,19 @@ function describeTrial(now) {
     case "ask":
       return questions[m.grade ?? ""]?.({ side, move: m.move, gave: describeLoss(m) }) ?? "";
     case "judging":
-      return t("{move} is being judged", { move });
+      return t("Checking {move}…", { move });
     case "right":
       if (now.result?.note === "the best move" || move === m.best)
         return t("{move} is the best move: {stands}.", { move, stands: describeAfter() });
-      return t("{move} is as good as the best: {stands}.", { move, stands: describeAfter() });
+      return t("{move} is as good as the best move: {stands}.", { move, stands: describeAfter() });
     case "better":
-      return t("{move} is better than {played}, and there is more: {stands}.", { move, played: m.move, stands: describeAfter() });
+      return t("{move} is better than {played}, but not the best: {stands}.", { move, played: m.move, stands: describeAfter() });
     case "wrong":
       return move === m.move
-        ? t("{move} is what was played.", { move })
-        : t("{move} is no better: {stands}.", { move, stands: describeAfter() });
+        ? t("{move} is the move played in the game.", { move })
+        : t("{move} is worse: {stands}.", { move, stands: describeAfter() });
     case "shown":
-      return t("The best was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: describeStanding(m, m.before, seats) });
+      return t("The best line was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: describeStanding(m, m.before, seats) });
   }
   return now.error;
 }
@@ -59,16 +59,16 @@ export function Trial() {
   const isElsewhere = current.phase === "ask" && !isReady.value;
   const canRetry = isElsewhere || ["better", "wrong", "failed"].includes(current.phase);
   return html`
-    <div class="trial ${current.phase}" role="group" aria-label=${t("Your mistakes, tried again")}>
+    <div class="trial ${current.phase}" role="group" aria-label=${t("Retry your mistakes")}>
       <p><span class="quiet">${t("{number} of {all}", { number: current.index + 1, all: current.mistakes.length })}</span> <span
         role="status">${describeTrial(current)}</span></p>
       <div class="row">
         ${
           canRetry &&
           html`<button type="button" class="primary" id="retry-again" ref=${firstButton}
-          onClick=${retry}>${isElsewhere ? t("Back to the position") : t("Try again")}</button>`
+          onClick=${retry}>${isElsewhere ? t("Return to position") : t("Try again")}</button>`
         }
-        ${!isAnswered && html`<button type="button" class="plain" id="retry-show" onClick=${show}>${t("Show the answer")}</button>`}
+        ${!isAnswered && html`<button type="button" class="plain" id="retry-show" onClick=${show}>${t("Show answer")}</button>`}
         ${
           isAnswered &&
           html`<button type="button" class="primary" id="retry-next" ref=${firstButton}

@@ -18,7 +18,7 @@ const reviewTimes = [0.05, 0.2, 1, 5];
 export function GradeSign({ j }) {
   if (!j?.grade) return null;
   const about = { grade: capitalize(translate(j.grade)), gave: describeLoss(j), best: j.best };
-  const text = getTable().trial.current.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; better was {best}", about);
+  const text = getTable().trial.current.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; {best} was better", about);
   return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${gradeSigns[j.grade]}</span>`;
 }
 
@@ -33,8 +33,8 @@ function formatTimeLeft(seconds) {
 /** How far a review is, in words. @param {ReviewState} r */
 const describeProgress = (r) =>
   joinList([
-    t("{done} of {n} moves judged", { done: r.done, n: r.moves.length }),
-    r.waiting ? t("waits for its turn") : r.left ? formatTimeLeft(r.left) : "",
+    t("{done} of {n} moves reviewed", { done: r.done, n: r.moves.length }),
+    r.waiting ? t("queued") : r.left ? formatTimeLeft(r.left) : "",
   ]);
 
 /** The bar over the chart while a review is at work. */
@@ -56,11 +56,11 @@ export function AfterGameActions() {
   const tries = review.mistakes.value;
   if (review.current.value?.running) return null;
   if (!review.complete.value)
-    return html`<button type="button" class="link" id="review" title=${t("Judge every move (j)")}
+    return html`<button type="button" class="link" id="review" title=${t("Review the game (j)")}
       onClick=${review.start}>${t("Review")}</button>`;
   return (
     tries.length > 0 &&
-    html`<button type="button" class="link" id="retry" title=${t("Try your mistakes again")}
+    html`<button type="button" class="link" id="retry" title=${t("Retry your mistakes")}
       onClick=${() => trial.begin(tries)}>${t("Mistakes")}</button>`
   );
 }
@@ -74,10 +74,10 @@ export function ReviewBlock() {
   if (!shownLine.value.length) return null;
   return html`
     <${PanelBlock} name="review" label=${t("Review")} extra=${extra}>
-      ${r?.error && html`<p class="trouble" role="alert">${t("The review ended: {trouble}.", { trouble: translateMessage(r.error) })}</p>`}
+      ${r?.error && html`<p class="trouble" role="alert">${t("The review failed: {trouble}.", { trouble: translateMessage(r.error) })}</p>`}
       ${
         trial.current.value
-          ? html`<p class="quiet">${t("What the review found is hidden while you try.")}</p>`
+          ? html`<p class="quiet">${t("Answers hidden while you solve.")}</p>`
           : known &&
             html`<${ReviewFindings}
         r=${known} />`
@@ -102,7 +102,7 @@ function ReviewFindings({ r }) {
     ${
       r.judge.guessed &&
       html`<p
-      class="quiet">${t("What this engine’s scores are worth was never measured: positions are given in its points.")}</p>`
+      class="quiet">${t("This engine’s scores are not calibrated: evaluations are in its own points.")}</p>`
     }
     ${
       !r.running &&
@@ -110,8 +110,8 @@ function ReviewFindings({ r }) {
       html`<button type="button" class="plain" id="retry-mistakes"
       onClick=${() => trial.begin(tries)}>${
         review.people.value.length > 1
-          ? t("Try the {n} mistakes again", { n: tries.length })
-          : t("Try your {n} mistakes again", { n: tries.length })
+          ? t("Retry the {n} mistakes", { n: tries.length })
+          : t("Retry your {n} mistakes", { n: tries.length })
       }</button>`
     }`;
 }
@@ -123,8 +123,8 @@ const getMoverChance = (view) => view.mover ?? getChance(view.score, 0);
 function describeCostliestMove(r) {
   const getLoss = (/** @type {Judgement} */ j) => getMoverChance(j.before) - getMoverChance(j.after);
   const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => getLoss(b) - getLoss(a));
-  if (!worst) return t("Nobody made a mistake.");
-  return t("The costliest move was {number}, {move} by {side}: {gave}; better was {best}.", {
+  if (!worst) return t("No mistakes.");
+  return t("The biggest mistake was move {number}, {move} by {side}: {gave}; {best} was better.", {
     number: worst.number,
     move: worst.move,
     side: worst.seat,
@@ -137,10 +137,7 @@ function describeCostliestMove(r) {
 function SeatTally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
   const given = c.given ?? 0;
-  const text =
-    given < 0.0005
-      ? t("gave nothing away")
-      : t("gave away {number} % of the chance to win a move, on average", { number: formatNumber(100 * given, 1) });
+  const text = given < 0.0005 ? t("No loss") : t("Average loss: {number} % per move", { number: formatNumber(100 * given, 1) });
   return html`
     <div class="tally">
       <${SeatChip} seat=${seat} /><strong>${capitalize(c.seat)}</strong>
@@ -170,18 +167,18 @@ function ReviewControls() {
   return html`
     <div class="row judge">
       <button type="button" class="plain" id="review-start"
-        onClick=${review.start}>${isResumable ? t("Go on") : complete ? t("Review again") : t("Review")}</button>
-      <select aria-label=${t("Who judges")} value=${chosen}
+        onClick=${review.start}>${isResumable ? t("Resume") : complete ? t("Review again") : t("Review")}</button>
+      <select aria-label=${t("Review engine")} value=${chosen}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
       </select>
-      <select aria-label=${t("Time for each position")} value=${String(time)}
+      <select aria-label=${t("Time per position")} value=${String(time)}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ time: Number(e.currentTarget.value), nodes: 0 })}>
         ${[...new Set([...reviewTimes, time])]
           .sort((a, b) => a - b)
           .map(
             (time) => html`<option
-          value=${String(time)}>${t("{time} s a move", { time: formatNumber(time) })}</option>`,
+          value=${String(time)}>${t("{time} s per move", { time: formatNumber(time) })}</option>`,
           )}
       </select>
     </div>`;

@@ -56,7 +56,7 @@ export async function importGame(source) {
   const size = typeof source === "string" ? 0 : source.size;
   if (size > maxFileSize)
     return showProblem(
-      t("{name} has {size} MiB: the studio reads files of at most {most} MiB. Divide it, or convert it on the command line.", {
+      t("{name} has {size} MiB, the limit is {most} MiB. Split it, or convert it on the command line.", {
         name,
         size: Math.ceil(size / 2 ** 20),
         most: maxFileSize / 2 ** 20,
@@ -106,7 +106,7 @@ export function FilePicker({ id }) {
     e.currentTarget.value = "";
   };
   return html`
-    <label class="plain pick"><input type="file" class="unseen" id=${id} onChange=${openFile} />${t("Choose a file")}</label>`;
+    <label class="plain pick"><input type="file" class="unseen" id=${id} onChange=${openFile} />${t("Choose file")}</label>`;
 }
 
 /** Files may be dropped, and texts pasted, anywhere on the page. */
@@ -133,7 +133,7 @@ export function listenForImports() {
 function importData(data) {
   if (isGuest.value) return;
   const [file, ...more] = data?.files ?? [];
-  if (more.length) return showProblem(t("These are {n} files: open one at a time.", { n: more.length + 1 }));
+  if (more.length) return showProblem(t("{n} files chosen: open one at a time.", { n: more.length + 1 }));
   const text = data?.getData("text").trim() ?? "";
   if (file) importGame(file);
   else if (text) importGame(text);

@@ -36,7 +36,7 @@ export function ImportNotice() {
   };
   return html`
     <p class="told" role="status">
-      <span class="words">${t("Read as {what}.", { what: result.recognised })}${result.notes?.length ? ` ${toSentence(result.notes[0])}` : ""}</span>
+      <span class="words">${t("Recognised as {what}.", { what: result.recognised })}${result.notes?.length ? ` ${toSentence(result.notes[0])}` : ""}</span>
       <button type="button" class="link" id="told-change" onClick=${showChoice}>${t("Change")}</button>
       <button type="button" class="tool" aria-label=${t("Close")} onClick=${() => (lastImport.value = null)}><${Icon} name="close" /></button>
     </p>`;
@@ -51,7 +51,7 @@ export function ImportDialog() {
     if (!f && box.current?.open) box.current.close();
   }, [!f]);
   return html`
-    <dialog ref=${box} class="sheet found" aria-label=${t("What was brought")} onClose=${createCloseHandler(() => (pendingImport.value = null))}
+    <dialog ref=${box} class="sheet found" aria-label=${t("Import")} onClose=${createCloseHandler(() => (pendingImport.value = null))}
       onClick=${closeOnBackdropClick}>
       ${f && html`<${ImportForm} pending=${f} key=${f.result.upload} />`}
     </dialog>`;
@@ -78,7 +78,7 @@ function ImportForm({ pending }) {
   };
   return html`
     <form onSubmit=${openResult}>
-      <h2>${pending.name || t("What you brought")}</h2>
+      <h2>${pending.name || t("Import")}</h2>
       <div class="what">
         <${ImportPreview} result=${result} number=${number} />
         <div class="facts-of">
@@ -86,7 +86,7 @@ function ImportForm({ pending }) {
           ${
             result.damage &&
             html`<p class="trouble" role="alert"
-            id="found-damage">${t("It is damaged: {damage} What can be read is opened.", { damage: toSentence(translateMessage(result.damage)) })}</p>`
+            id="found-damage">${t("The file is damaged: {damage} The readable part will be opened.", { damage: toSentence(translateMessage(result.damage)) })}</p>`
           }
           ${result.notes?.map((note) => html`<p class="quiet" key=${note}>${toSentence(note)}</p>`)}
         </div>
@@ -141,7 +141,7 @@ function ImportOptions({ result, options, onRead }) {
         onChoose=${(/** @type {string} */ game) => onRead({ game, rules: "", size: "", rows: "" })}
         choices=${gameCards.value.map((g) => [
           g.name,
-          g.name === result.game || fittingGames.has(g.name) ? g.title : t("{game} (does not fit)", { game: g.title }),
+          g.name === result.game || fittingGames.has(g.name) ? g.title : t("{game} (not compatible)", { game: g.title }),
         ])} />`
     }
     ${
@@ -166,8 +166,8 @@ function ImportOptions({ result, options, onRead }) {
       <${OptionSelect} name="rows" label=${t("Rows")} value=${result.rows || options.rows || "bottom"}
         onChoose=${(/** @type {string} */ rows) => onRead({ rows })}
         choices=${[
-          ["bottom", t("Counted from the bottom")],
-          ["top", t("Counted from the top")],
+          ["bottom", t("From the bottom")],
+          ["top", t("From the top")],
         ]} />`
     }`;
 }
@@ -216,7 +216,7 @@ function GameList({ result, number, onChoose, onOpen }) {
   };
   return html`
     <div class="choose">
-      <input id="found-find" type="search" placeholder=${t("Find a player, a date, a result")} aria-label=${t("Find a game")}
+      <input id="found-find" type="search" placeholder=${t("Search by player, date or result")} aria-label=${t("Search games")}
         autocomplete="off" spellcheck="false" value=${searchText} onInput=${search} />
       <p class="quiet"
         role="status">${
@@ -225,7 +225,7 @@ function GameList({ result, number, onChoose, onOpen }) {
             ? t("{count} games", { count: formatNumber(list.of) })
             : t("{found} of {count} games", { found: formatNumber(list.found), count: formatNumber(list.of) }))
         }</p>
-      <div class="titles" role="radiogroup" aria-label=${t("Games of the file")} onKeyDown=${onKeyDown}>
+      <div class="titles" role="radiogroup" aria-label=${t("Games in the file")} onKeyDown=${onKeyDown}>
         ${list?.games.map(
           (about) => html`<${GameRow} key=${about.number} gameTitle=${about} chosen=${about.number === number} onChoose=${onChoose}
           onOpen=${onOpen} />`,

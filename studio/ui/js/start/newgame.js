@@ -226,13 +226,13 @@ const FieldProblem = ({ field }) =>
 /** A game of two: the person's side, and who plays the other. @param {{d: Draft, card: Card, names: string[]}} props */
 function SideFields({ d, card, names }) {
   const playsBothSides = d.me === "both";
-  const sides = [...names.map((name, i) => ({ value: String(i), label: capitalize(name) })), { value: "lot", label: t("By lot") }];
+  const sides = [...names.map((name, i) => ({ value: String(i), label: capitalize(name) })), { value: "lot", label: t("Random") }];
   const opponent = playsBothSides ? "human" : formatSeat(d.opponent);
   const chooseOpponent = (/** @type {Seat} */ seat) =>
     changeDraft(seat.kind === "human" ? { me: "both" } : { opponent: seat, me: playsBothSides ? "0" : d.me });
   return html`
     <label class="field"><span>${t("Opponent")}</span>
-      <${SeatSelect} id="opponent" label=${t("Opponent")} people=${t("A person at this screen")} engines=${card.engines} value=${opponent}
+      <${SeatSelect} id="opponent" label=${t("Opponent")} people=${t("A friend, same screen")} engines=${card.engines} value=${opponent}
         onChoose=${chooseOpponent} />
     </label>
     ${
@@ -256,7 +256,7 @@ function SeatFields({ d, card, names }) {
   return html`${names.map(
     (name, i) => html`
     <label class="field" key=${name}><span>${capitalize(name)}</span>
-      <${SeatSelect} label=${t("Who plays {side}", { side: name })} engines=${card.engines} value=${formatSeat(getSeat(d, i))}
+      <${SeatSelect} label=${t("Player for {side}", { side: name })} engines=${card.engines} value=${formatSeat(getSeat(d, i))}
         onChoose=${chooseSeat(i)} />
     </label>`,
   )}`;
@@ -274,10 +274,10 @@ function ControlFields({ value }) {
   const readNumber = (/** @type {TargetEvent<HTMLInputElement>} */ e, /** @type {number} */ min, /** @type {number} */ max) =>
     Math.min(max, Math.max(min, Number(e.currentTarget.value) || min));
   return html`
-    <label class="field"><span>${t("Clock")}</span>
+    <label class="field"><span>${t("Time control")}</span>
       <select id="control" value=${isListed ? value : customControl} onChange=${chooseControl}>
         ${controls.map((c) => html`<option value=${c.name}>${c.title}</option>`)}
-        <option value=${customControl}>${t("Another clock")}</option>
+        <option value=${customControl}>${t("Custom")}</option>
       </select>
     </label>
     ${
@@ -290,7 +290,7 @@ function ControlFields({ value }) {
               changeDraft({ control: formatControl(readNumber(e, 0.5, 600), Number(incrementSeconds)) })} /> ${t("minutes")}</label>
           <label><input type="number" id="increment" min="0" max="600" step="1" value=${incrementSeconds}
             onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
-              changeDraft({ control: formatControl(minutes || 20, readNumber(e, 0, 600)) })} /> ${t("s added a move")}</label>
+              changeDraft({ control: formatControl(minutes || 20, readNumber(e, 0, 600)) })} /> ${t("s increment")}</label>
         </div>
       </div>`
     }`;
@@ -329,7 +329,7 @@ function MoreFields({ d, card }) {
       ${
         card.clauses.length > 0 &&
         html`
-        <fieldset class="clauses"><legend>${t("Rules clause by clause")}</legend>
+        <fieldset class="clauses"><legend>${t("Custom rules")}</legend>
           ${card.clauses.map(
             (c) => html`<${ClauseField} key=${c.name} clause=${c} value=${getClauseValue(c, d.rules, defaultRules)}
             onChoose=${(/** @type {string} */ v) => changeDraft({ rules: changeClause(d.rules, c, v, defaultRules) }, "clause")} />`,
@@ -371,12 +371,12 @@ export const moveTimes = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
 /** @param {{value: number, onChoose: (seconds: number) => void}} props */
 export const TimeSelect = ({ value, onChoose }) => html`
-  <select aria-label=${t("Time for each move")} value=${String(value)}
+  <select aria-label=${t("Time per move")} value=${String(value)}
     onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(Number(e.currentTarget.value))}>
     ${[...new Set([...moveTimes, value])]
       .sort((a, b) => a - b)
       .map(
         (time) => html`<option
-      value=${String(time)}>${t("{time} s a move", { time: formatNumber(time) })}</option>`,
+      value=${String(time)}>${t("{time} s per move", { time: formatNumber(time) })}</option>`,
       )}
   </select>`;

@@ -98,8 +98,8 @@ export function EditorDialog() {
 }
 
 const shifts = /** @type {const} */ ([
-  ["left", t("Shift to the left"), -1, 0],
-  ["right", t("Shift to the right"), 1, 0],
+  ["left", t("Shift left"), -1, 0],
+  ["right", t("Shift right"), 1, 0],
   ["up", t("Shift up"), 0, -1],
   ["down", t("Shift down"), 0, 1],
 ]);
@@ -198,7 +198,7 @@ function PositionEditor({ record }) {
         <${Board} scene=${draft.scene} positionKey=${String(stepIndex)} seats=${card?.seats ?? []} turn=${draft.turn}
           settings=${{ ...settings.value, numbers: false, candidates: false, line: false, now: false }} flipped=${false}
           scale=${0} thoughtTurn=${0} line=${null} note=${null} newPly=${0} placingSeat=${-1} pendingStones=${[]} active=${false}
-            label=${t("Position being set up, {n} pieces", { n: draft.scene.stones.length })}
+            label=${t("Position editor, {n} pieces", { n: draft.scene.stones.length })}
           onPlay=${putPiece} onMove=${async () => false} onSay=${() => undefined} pen=${pieceDragger} />
       </div>
       <div class="tools">
@@ -209,7 +209,7 @@ function PositionEditor({ record }) {
             onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => openEditor({ game: e.currentTarget.value, moves: [] })}>
             ${gameCards.value.map((g) => html`<option value=${g.name}>${g.title}</option>`)}</select></label>`
         }
-        <div class="palette" role="radiogroup" aria-label=${t("Piece to put")}>
+        <div class="palette" role="radiogroup" aria-label=${t("Piece to place")}>
           ${draft.kit.pieces.map(
             (k, i) => html`
             <button type="button" class="tag" role="radio" key=${k.name} id="put-${k.name}" aria-checked=${String(piece === k.name)}
@@ -229,7 +229,7 @@ function PositionEditor({ record }) {
               name="erase" /></button>`
           }
         </div>
-        <div class="row" role="toolbar" aria-label=${t("Steps")}>
+        <div class="row" role="toolbar" aria-label=${t("Edit tools")}>
           <${Tool} id="edit-undo" icon="undo" name=${t("Undo")} onClick=${() => setStepIndex(stepIndex - 1)} disabled=${stepIndex <= 0} />
           <${Tool} id="edit-redo" icon="redo" name=${t("Redo")} onClick=${() => setStepIndex(stepIndex + 1)} disabled=${stepIndex + 1 >= steps.length} />
           ${
@@ -248,7 +248,7 @@ function PositionEditor({ record }) {
             html`<button type="button" class="plain" id="edit-clear"
             onClick=${() => applyStep({ do: "clear" })}>${t("Clear")}</button>`
           }
-          <button type="button" class="plain" id="edit-begin" onClick=${resetPosition}>${t("As it was")}</button>
+          <button type="button" class="plain" id="edit-begin" onClick=${resetPosition}>${t("Reset")}</button>
         </div>
         ${
           (draft.kit.seats ?? []).length > 0 &&
@@ -265,7 +265,7 @@ function PositionEditor({ record }) {
           (part, i) => html`<${PartField} key=${part.name} part=${part} value=${draft.part_values?.[i] ?? {}}
           applyStep=${applyStep} />`,
         )}
-        <label class="words">${t("In words")}
+        <label class="words">${t("As text")}
           <textarea id="edit-text" rows="3" spellcheck="false" value=${draft.setup}
             onChange=${(/** @type {TargetEvent<HTMLTextAreaElement>} */ e) => applyStep({}, e.currentTarget.value)}></textarea>
         </label>
@@ -277,7 +277,7 @@ function PositionEditor({ record }) {
           key=${o.name}>${t("{what}: {said}", { what: translate(o.name), said: translate(o.about) })}</p>`,
         )}
         <p class=${notice || draft.problem ? "trouble" : "quiet"}
-          role="status">${notice || (draft.problem ? toSentence(translateMessage(draft.problem)) : t("The game can go on from here."))}</p>
+          role="status">${notice || (draft.problem ? toSentence(translateMessage(draft.problem)) : t("Legal position."))}</p>
       </div>
       <div class="buttons">
         <button type="button" class="plain" onClick=${closeEditor}>${t("Back")}</button>

@@ -48,7 +48,7 @@ export function OverlayContent({ close }) {
           ${
             guide.card.rules.length > 1 &&
             html`
-            <details><summary>${t("Rules to choose from")}</summary>
+            <details><summary>${t("Rule variants")}</summary>
               <dl class="choices">${guide.card.rules.map(
                 (r) => html`<div
                 key=${r.name}><dt>${translate(r.name)}</dt><dd>${toSentence(r.about)}</dd></div>`,
@@ -77,7 +77,7 @@ function Tasks({ guide }) {
       );
       setMove(newMove);
       setFeedback(
-        newMove ? (task.answers.includes(newMove) ? task.right : t("{move} can be played, but does not do it.", { move: newMove })) : "",
+        newMove ? (task.answers.includes(newMove) ? task.right : t("{move} is legal, but not the solution.", { move: newMove })) : "",
       );
     } catch (problem) {
       setFeedback(getErrorText(problem));
@@ -87,7 +87,7 @@ function Tasks({ guide }) {
   const onPlay = (/** @type {number} */ cell) => {
     const aim = position?.scene.moves.find((m) => m.path.length === 1 && m.path[0] === cell);
     if (aim) showMove(aim.move);
-    else setFeedback(t("No move can be made there."));
+    else setFeedback(t("That is not a legal move."));
   };
   const onMove = async (/** @type {string} */ played) => {
     await showMove(played);

@@ -51,7 +51,7 @@ export function StartPage() {
 /** What is open to a guest. @param {{games: NonNullable<GuestResponse["games"]>}} props */
 const GuestGames = ({ games }) => html`
   <section class="guest" aria-label=${t("Open games")}>
-    <p>${games.length ? t("You are a guest here: these games are open to you.") : t("You are a guest here, and no game is open now.")}</p>
+    <p>${games.length ? t("You are a guest. These games are open to you.") : t("You are a guest. No games are open.")}</p>
     <div class="row">${games.map(
       (g) => html`<a class="primary back" key=${g.table}
       href=${`#/${g.game}?table=${g.table}`}>${translate(g.title)}</a>`,
@@ -72,36 +72,36 @@ const StartActions = () => html`
 const abilities = [
   {
     name: t("Analyse"),
-    about: t("Several best lines, what every move is worth, wins by force, and what the other side threatens"),
+    about: t("Best lines, the value of every move, forced wins and threats"),
     act: () => openNewGame("analyse"),
   },
   {
     name: t("Watch two engines"),
-    about: t("Any two engines of a game play each other, and their thoughts are on the board"),
+    about: t("Choose two engines and follow their thinking on the board"),
     act: () => goTo("#/matches"),
   },
   {
     name: t("Set up a position"),
-    about: t("Put pieces where you want them, turn and mirror the board, and play or analyse from there"),
+    about: t("Place pieces, rotate or mirror the board, then play or analyse"),
     act: editPosition,
   },
   {
-    name: t("Bring a game"),
-    about: t("Moves, a link or a record of another program: paste it, drop it or choose a file"),
+    name: t("Import a game"),
+    about: t("Paste moves or a link, or open a file from another program"),
     act: () => document.getElementById("paste")?.focus(),
   },
   {
     name: t("All your games"),
-    about: t("Whatever was played stays, with its variations and comments, to be reviewed and gone on with"),
+    about: t("Every game is kept: replay, review, continue"),
     act: showSavedGames,
   },
-  { name: t("Keys"), about: t("Everything goes by the keyboard, too"), act: () => (isHelpOpen.value = true) },
+  { name: t("Keyboard shortcuts"), about: t("Do everything from the keyboard"), act: () => (isHelpOpen.value = true) },
 ];
 
 /** What there is besides playing, where there is room to say it. */
 const Abilities = () => html`
-  <section class="abilities" aria-label=${t("What there is to do")}>
-    <h2>${t("More than playing")}</h2>
+  <section class="abilities" aria-label=${t("Tools")}>
+    <h2>${t("Tools")}</h2>
     <ul>${abilities.map(
       ({ name, about, act }) => html`<li key=${name}><button type="button" class="ability"
       onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`,
@@ -117,8 +117,8 @@ function PasteForm() {
   };
   return html`
     <form class=${isDraggedOver.value ? "paste hovering" : "paste"} onSubmit=${submit}>
-      <label for="paste" class="unseen">${t("Position, link or record")}</label>
-      <input id="paste" autocomplete="off" spellcheck="false" placeholder=${t("Paste a position, a link, or drop a file")} value=${text}
+      <label for="paste" class="unseen">${t("Position, link or game")}</label>
+      <input id="paste" autocomplete="off" spellcheck="false" placeholder=${t("Paste a position or a link, or drop a file")} value=${text}
         onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => setText(e.currentTarget.value)} />
       <button type="submit" class="plain" disabled=${!text.trim()}>${t("Open")}</button>
       <${FilePicker} id="choose-file" />

@@ -50,7 +50,7 @@ export function createCommands(id, { state, view, shown }, { expectPush }, { sho
     const { moves } = shown.value.record;
     if (!view.value) return command("play", { move, moves }, true, cell);
     if (hasEngine.value) {
-      showNote(cell, t("This is an earlier position. Choose “Play from here” to go on from it."));
+      showNote(cell, t("This is an earlier position. Choose “Play from here” to continue from it."));
       return false;
     }
     return (await command("goto", { moves }, false, cell)) && command("play", { move, moves }, true, cell);
@@ -72,7 +72,7 @@ export function createCommands(id, { state, view, shown }, { expectPush }, { sho
       const single = moves.find((m) => m.path.length === 1 && m.path[0] === cell);
       const { name } = cells[cell];
       if (!single && moves.some((m) => m.path.length > 1) && !engineMoving.value)
-        return showNote(cell, t("No move begins at {point}.", { point: name }));
+        return showNote(cell, t("No legal move starts at {point}.", { point: name }));
       const later = !view.value && getStonesToPlace().some((tag, i) => i > 0 && tag.word === chosenStone.value);
       const move = later ? `${chosenStone.value}:${name}` : (single?.move ?? name);
       if (later) chosenStone.value = "";

@@ -59,8 +59,7 @@ export function describeLoss(j) {
   const { outcome, mover } = j.before;
   const { mover: after } = j.after;
   if (outcome !== j.after.outcome || (mover === undefined) !== (after === undefined))
-    return t("{outcome} before, {later} after it", { outcome: translate(outcome), later: translate(j.after.outcome) });
-  if (mover === undefined || after === undefined)
-    return t("{number} points given away", { number: Math.max(0, j.before.score - j.after.score) });
-  return t("{percent} of the chance given away", { percent: formatPercent(Math.max(0, mover - after)) });
+    return t("from {outcome} to {later}", { outcome: translate(outcome), later: translate(j.after.outcome) });
+  if (mover === undefined || after === undefined) return t("lost {number} points", { number: Math.max(0, j.before.score - j.after.score) });
+  return t("lost {percent} of the winning chances", { percent: formatPercent(Math.max(0, mover - after)) });
 }

@@ -47,12 +47,12 @@ export async function followAddress() {
   const address = parseAddress(location.hash);
   if (!address) {
     leaveTable();
-    if (!isStartAddress(location.hash)) pageError.value = t("This address names no game: choose one here.");
+    if (!isStartAddress(location.hash)) pageError.value = t("This link does not match any game. Choose one below.");
     return;
   }
   if (gameCards.value.length && !findGame(address.game)) {
     leaveTable();
-    pageError.value = t("There is no game {name} here: choose one.", { name: address.game });
+    pageError.value = t("There is no game called {name}. Choose one below.", { name: address.game });
     return;
   }
   const table = currentTable.value;
@@ -92,7 +92,7 @@ export async function openAddress(address, replace = false, found = null) {
     const studyRequest = address.table ? requestStudy(address.table) : null;
     if (address.table && !found) found = await fetchTable(address.table);
     if (!isWanted()) return null;
-    if (isGuest.value && !found) throw new Error(t("This game is not open now."));
+    if (isGuest.value && !found) throw new Error(t("This game is not open."));
     if (address.table && !found) removeGame(address.table);
     const first = completePosition(found || (await post("/api/tables", planOf(address))));
     if (!found) addOwnTable(first.table);
@@ -188,7 +188,7 @@ async function recover(table) {
   const found = address.table && (await fetchTable(address.table));
   if (table.isDisposed()) return;
   if (!found) return void openLink(address, true);
-  pageError.value = t("Too many pages of the studio are open: close one, and this one goes on");
+  pageError.value = t("Too many studio pages are open. Close one to continue here");
   await table.wait(5000);
   table.connect();
 }

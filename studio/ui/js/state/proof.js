@@ -59,7 +59,7 @@ export function createProof(lifetime, { state, shown, shownKey }, { showNote }, 
     if (!found.value?.done) return;
     requested = "";
     current.value = { ...p, lost: key };
-    showNote(-1, t("The proof was not found again here. Analyse the position, or look for a win once more."));
+    showNote(-1, t("Proof not found in this position. Analyse it, or search for a win again."));
   });
 
   return {

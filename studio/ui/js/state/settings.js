@@ -28,8 +28,8 @@ export const boardThemes = [
   { name: "paper", title: t("Paper") },
   { name: "moss", title: t("Moss") },
   { name: "dusk", title: t("Dusk") },
-  { name: "clear", title: t("Clear, for colour-blind eyes") },
-  { name: "own", title: t("Your own colours") },
+  { name: "clear", title: t("High contrast (colour-blind friendly)") },
+  { name: "own", title: t("Custom colours") },
 ];
 
 /** How bright a colour is to eyes, from 0 to 1 (WCAG 2.2, relative luminance). @param {string} hex "#rrggbb" */
@@ -44,9 +44,9 @@ function computeLuminance(hex) {
 export function checkOwnColours({ board, black, white }) {
   const computeContrast = (/** @type {string} */ a, /** @type {string} */ b) =>
     (Math.max(computeLuminance(a), computeLuminance(b)) + 0.05) / (Math.min(computeLuminance(a), computeLuminance(b)) + 0.05);
-  if (computeContrast(black, white) < 3) return t("The two colours of stones can hardly be told apart.");
-  if (computeContrast(black, board) < 1.8) return t("Black stones can hardly be seen on this board.");
-  if (computeContrast(white, board) < 1.25) return t("White stones can hardly be seen on this board.");
+  if (computeContrast(black, white) < 3) return t("The two stone colours are hard to tell apart.");
+  if (computeContrast(black, board) < 1.8) return t("Black stones are hard to see on this board.");
+  if (computeContrast(white, board) < 1.25) return t("White stones are hard to see on this board.");
   return "";
 }
 

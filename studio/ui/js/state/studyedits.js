@@ -37,8 +37,8 @@ export function createStudyEdits(study, { shownNode }, { goToNode, getStepOrigin
     /** The node that is being given a name, -1 for none. */
     naming: signal(-1),
     change,
-    promote: (id = shownNode.value) => change({ edit: "promote", node: id }, t("Promoted.")),
-    makeMain: (id = shownNode.value) => change({ edit: "main", node: id }, t("This is the main line now.")),
+    promote: (id = shownNode.value) => change({ edit: "promote", node: id }, t("Variation promoted.")),
+    makeMain: (id = shownNode.value) => change({ edit: "main", node: id }, t("This is now the main line.")),
     /** Deletes a node and all that follows. */
     async remove(id = shownNode.value) {
       const n = study.nodes.value.get(id);

@@ -104,7 +104,7 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
         if (name === "review") review.receive(data);
       },
       onOpen: () => void (pageError.value = ""),
-      onSilent: () => void (pageError.value = t("The studio does not answer: trying again")),
+      onSilent: () => void (pageError.value = t("The studio is not responding. Reconnecting…")),
       onLost: onLost,
     });
   }

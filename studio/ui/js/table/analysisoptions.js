@@ -23,7 +23,7 @@ export function AnalysisOptions() {
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setSearchOptions({ lines: Number(e.currentTarget.value) })}>
         ${Array.from({ length: maxLines }, (_, i) => html`<option value=${String(i + 1)}>${i + 1}</option>`)}
       </select></label>
-      <label>${t("by")} <select id="analyst" aria-label=${t("Engine that analyses")} title=${engine.about} value=${engine.name}
+      <label>${t("Engine")} <select id="analyst" aria-label=${t("Analysis engine")} title=${engine.about} value=${engine.name}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setSearchOptions({ engine: e.currentTarget.value })}>
         ${card.value.engines.map(
           (e) => html`<option value=${e.name}
@@ -48,16 +48,16 @@ export function AnalysisOptions() {
             (o) => html`<${EngineOptionField} key=${`${engine.name} ${o.name}`} engine=${engine}
           option=${o} />`,
           )}
-        <div class="row" role="group" aria-label=${t("Moves to choose among")}>
+        <div class="row" role="group" aria-label=${t("Moves to consider")}>
           ${
             /** @type {const} */ (["block", "only"]).map(
               (how) => html`
             <button type="button" class="layer" id="mark-${how}" aria-pressed=${String(marking.value === how)}
               onClick=${() => (marking.value = marking.value === how ? "" : how)}>
-              ${how === "block" ? t("Block moves") : t("Only these")}</button>`,
+              ${how === "block" ? t("Exclude moves") : t("Only these")}</button>`,
             )
           }
-          ${!marks && html`<span class="quiet">${t("Alt and a click block, too")}</span>`}
+          ${!marks && html`<span class="quiet">${t("Alt+click also excludes a move")}</span>`}
         </div>
       </div>`
     }`;

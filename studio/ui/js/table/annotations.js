@@ -97,7 +97,7 @@ export function Palette() {
   const { clear, choose, tool, undo } = getTable().pen;
   return html`
     <div class="palette" role="toolbar" aria-label=${t("Draw on the board")}>
-      <span class="tools" role="radiogroup" aria-label=${t("What is drawn")}>
+      <span class="tools" role="radiogroup" aria-label=${t("Drawing tools")}>
         ${tools.map(
           ({ name, title }, i) => html`
           <button type="button" key=${name} class="tool" role="radio" id="draw-${name}" aria-checked=${String(tool.value === name)}
@@ -107,7 +107,7 @@ export function Palette() {
       <span class="tools">
         <button type="button" class="tool" id="draw-undo" aria-label=${t("Undo")}
           data-tip=${t("{name} ({key})", { name: t("Undo"), key: "z" })} onClick=${undo}><${Icon} name="undo" /></button>
-        <button type="button" class="tool" id="draw-clear" aria-label=${t("Take all marks away")} data-tip=${t("Take all marks away")}
+        <button type="button" class="tool" id="draw-clear" aria-label=${t("Clear marks")} data-tip=${t("Clear marks")}
           onClick=${clear}><${Icon} name="erase" /></button>
         <button type="button" class="tool" id="draw-end" aria-label=${t("Stop drawing")}
           data-tip=${t("{name} ({key})", { name: t("Stop drawing"), key: "a" })} onClick=${() => choose("")}><${Icon} name="close" /></button>

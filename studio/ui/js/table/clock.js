@@ -7,13 +7,13 @@ import { capitalize } from "../state/score.js";
 /** The controls that are offered, as the server reads them. */
 export const controls = [
   { name: "", title: t("No clock") },
-  { name: "10s/move", title: t("10 seconds a move") },
-  { name: "30s/move", title: t("30 seconds a move") },
-  { name: "1m", title: t("1 minute each") },
-  { name: "3m+2s", title: t("3 minutes each, 2 s added a move") },
-  { name: "5m+3s", title: t("5 minutes each, 3 s added a move") },
-  { name: "10m", title: t("10 minutes each") },
-  { name: "15m+10s", title: t("15 minutes each, 10 s added a move") },
+  { name: "10s/move", title: t("10 s per move") },
+  { name: "30s/move", title: t("30 s per move") },
+  { name: "1m", title: t("1 min each") },
+  { name: "3m+2s", title: t("3 min + 2 s") },
+  { name: "5m+3s", title: t("5 min + 3 s") },
+  { name: "10m", title: t("10 min each") },
+  { name: "15m+10s", title: t("15 min + 10 s") },
 ];
 
 /** A control of one's own, as the server reads it. @param {number} minutes each @param {number} seconds added a move */

@@ -67,8 +67,8 @@ function NameField({ id, said }) {
   const { naming } = getTable().studyEdits;
   const leave = () => (flush(), (naming.value = -1));
   return html`
-    <label class="unseen" for="line-name">${t("Name of this line")}</label>
-    <input id="line-name" placeholder=${t("Name of this line")} maxlength="200" value=${text} onInput=${write} onBlur=${leave}
+    <label class="unseen" for="line-name">${t("Variation name")}</label>
+    <input id="line-name" placeholder=${t("Variation name")} maxlength="200" value=${text} onInput=${write} onBlur=${leave}
       onKeyDown=${(/** @type {import("../../../types/page").TargetEvent<HTMLInputElement> & KeyboardEvent} */ e) =>
         e.key === "Enter" && e.currentTarget.blur()} />`;
 }
@@ -78,7 +78,7 @@ function CommentField({ id, said }) {
   const { text, write, flush } = useDraft({ id, kind: "comment", stored: said });
   if (isGuest.value) return text && html`<p class="quiet">${text}</p>`;
   const canWrite = getTable().participants.hasControl.value;
-  const wait = t("Another person plays here, too: comments wait for the end of the game.");
+  const wait = t("Comments open after the game");
   return html`
     <label class="unseen" for="comment">${t("Comment on this position")}</label>
     <textarea id="comment" readonly=${!canWrite} title=${canWrite ? "" : wait} rows=${Math.min(6, Math.max(1, text.split("\n").length))}
@@ -102,7 +102,7 @@ function EvaluationList({ node }) {
   return html`
   ${
     node.evaluations?.length
-      ? html`<ul class="evaluations" aria-label=${t("What engines think of this position")}>
+      ? html`<ul class="evaluations" aria-label=${t("Engine evaluations of this position")}>
     ${node.evaluations.map(
       (e) => html`
       <li key=${e.by}>

@@ -28,12 +28,12 @@ import { AnalysisOptions } from "./analysisoptions.js";
 
 /** @type {Record<string, (engine: string) => string>} */
 const jobDescriptions = {
-  move: (engine) => t("{engine} is thinking", { engine }),
-  takeover: (engine) => t("{engine} is thinking for you", { engine }),
-  hint: (engine) => t("{engine} looks for a hint", { engine }),
-  analyse: (engine) => t("{engine} analyses", { engine }),
-  solve: (engine) => t("{engine} looks for a win", { engine }),
-  balance: (engine) => t("{engine} looks for even positions", { engine }),
+  move: (engine) => t("{engine} is thinking…", { engine }),
+  takeover: (engine) => t("{engine} is choosing your move…", { engine }),
+  hint: (engine) => t("{engine} is finding a hint…", { engine }),
+  analyse: (engine) => t("{engine} is analysing", { engine }),
+  solve: (engine) => t("{engine} is searching for a win…", { engine }),
+  balance: (engine) => t("{engine} is searching for balanced positions…", { engine }),
 };
 
 /** What an engine does, in words. @param {JobState} job */
@@ -41,7 +41,7 @@ export const describeJob = (job) =>
   job.waiting ? describeWait(job) : (jobDescriptions[job.kind]?.(getPlayerTitle(getTable().state.value.record.game, job.engine)) ?? "");
 
 /** How a search waits for a processor. @param {JobState} job */
-const describeWait = ({ jobs_ahead = 0 }) => (jobs_ahead ? t("waits for {n} searches", { n: jobs_ahead }) : t("waits, is next"));
+const describeWait = ({ jobs_ahead = 0 }) => (jobs_ahead ? t("queued behind {n} searches", { n: jobs_ahead }) : t("queued, next"));
 
 export function ElapsedTime() {
   const { clock: tableClock, info, state } = getTable();
@@ -49,7 +49,7 @@ export function ElapsedTime() {
   const n = info.latest.value;
   const seconds = job ? tableClock.elapsed.value : n?.elapsed;
   return html`<span class=${job && !job.waiting ? "elapsed running" : "elapsed"}
-    title=${t("Time the engine took")}>${seconds === undefined ? "–" : formatTime(seconds)}</span>`;
+    title=${t("Engine thinking time")}>${seconds === undefined ? "–" : formatTime(seconds)}</span>`;
 }
 
 export function EngineBlock() {
@@ -77,24 +77,24 @@ export function EngineBlock() {
           card.value?.solved &&
           s.seats.length === 2 &&
           html`
-          <button type="button" class="plain" id="find-win" aria-pressed=${String(proof.searching.value)} title=${t("Look for a win by force (w)")}
-            onClick=${proof.toggleSearch}>${proof.searching.value ? t("Stop looking") : t("Find win")}</button>`
+          <button type="button" class="plain" id="find-win" aria-pressed=${String(proof.searching.value)} title=${t("Find a forced win (w)")}
+            onClick=${proof.toggleSearch}>${proof.searching.value ? t("Stop search") : t("Find win")}</button>`
         }
         ${card.value?.balanced && html`<${BalanceButton} />`}
       </div>
       ${proof.current.value ? html`<${ProofStatus} />` : html`<${EngineInfo} news=${n} />`}
       <div class="row">
         <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)}
-          title=${t("What every move is worth (v)")} onClick=${toggleScores}>${t("Scores")}</button>
+          title=${t("Show the value of every move (v)")} onClick=${toggleScores}>${t("Move values")}</button>
         ${
           card.value?.passes &&
           html`
           <button type="button" class="layer" id="threat" aria-pressed=${String(threatening.value)}
-            title=${t("Analyse as if the side to move passed: what does the other side threaten?")}
+            title=${t("Show the opponent's threats: analyse as if the side to move passed")}
             onClick=${() => (threatening.value = !threatening.value)}>${t("Threats")}</button>`
         }
         <${LayerToggle} name="candidates" label=${t("Candidates")} />
-        <${LayerToggle} name="line" label=${t("Line")} />
+        <${LayerToggle} name="line" label=${t("Best line")} />
       </div>
       <${MoveValuesNote} />
       <${AnalysisOptions} />
@@ -104,7 +104,7 @@ export function EngineBlock() {
         html`
         <label class="check"><input type="checkbox" id="thoughts" checked=${searchOptions.value.thoughts}
           onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
-            analysis.setSearchOptions({ thoughts: e.currentTarget.checked })} /> ${t("Show what the engine thinks")}</label>`
+            analysis.setSearchOptions({ thoughts: e.currentTarget.checked })} /> ${t("Show evaluation during the game")}</label>`
       }
     <//>`;
 }
@@ -125,8 +125,8 @@ function EngineInfo({ news: n }) {
         <dd>${best ? best.depth + ((best.seldepth ?? 0) > best.depth ? " / " + best.seldepth : "") : "–"}</dd></div>
       <div><dt>${t("Positions")}</dt><dd>${best ? formatCount(best.nodes) : "–"}</dd></div>
       <div><dt
-        title=${t("Positions visited in a second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${formatCount(best.rate)}/s` : "–"}</dd></div>
-      <div><dt title=${t("How much of the engine's memory of positions is filled")}>${t("Table")}</dt>
+        title=${t("Positions searched per second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${formatCount(best.rate)}/s` : "–"}</dd></div>
+      <div><dt title=${t("Share of the transposition table in use")}>${t("Hash")}</dt>
         <dd>${best?.table ? formatPercent(best.table / 1000) : "–"}</dd></div>
     </dl>
     <ol class=${lines > 1 ? "lines many" : "lines"}
@@ -146,7 +146,7 @@ function EngineInfo({ news: n }) {
       n.kind === "analyse" &&
       lineThoughts.length < numRequested &&
       html`<p
-      class="quiet">${t("{engine} names {found} of {n} lines.", { engine: n.engine, found: lineThoughts.length, n: numRequested })}</p>`
+      class="quiet">${t("{engine} gives only {found} of {n} lines.", { engine: n.engine, found: lineThoughts.length, n: numRequested })}</p>`
     }`;
 }
 
@@ -178,24 +178,22 @@ function formatBriefScore(thought, turn, engine) {
 function Verdict({ news, thought, turn, engine, moves }) {
   const { card, getScale, info, playLine, proof, state } = getTable();
   const s = state.value;
-  if (s.secret) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while colours are chosen")}</p>`;
-  if (info.hidden.value && !news) return html`<p class="verdict quiet">${t("The engine keeps its thoughts to itself while you play")}</p>`;
+  if (s.secret) return html`<p class="verdict quiet">${t("Evaluation hidden while colours are chosen")}</p>`;
+  if (info.hidden.value && !news) return html`<p class="verdict quiet">${t("Evaluation hidden during the game")}</p>`;
   if (!thought)
     return html`<p
-      class="verdict quiet">${proof.searching.value ? t("Looking for a win by force …") : t("No engine has looked at this game yet")}</p>`;
+      class="verdict quiet">${proof.searching.value ? t("Searching for a forced win…") : t("Not analysed yet")}</p>`;
   const { score, bound, line = [] } = thought;
   const isDecided = getDistance(score) !== null;
   const isDraw = isProvenDraw(thought);
   const source = sourceNames[thought.source ?? ""] ?? (thought.forced ? t("forced") : "");
   if (news?.kind === "solve" && !isDecided && !isDraw) {
     return html`<p
-      class="verdict quiet">${
-        news.done ? t("No win by force was found, which does not prove that there is none") : t("Looking for a win by force …")
-      }</p>`;
+      class="verdict quiet">${news.done ? t("No forced win found (one may still exist)") : t("Searching for a forced win…")}</p>`;
   }
   if (news?.kind === "balance")
     return html`<p class="verdict"><span
-      class="words">${news.stones === 1 ? t("Even after one move") : t("Even after two moves")}</span></p>`;
+      class="words">${news.stones === 1 ? t("Balanced positions, one move on") : t("Balanced positions, two moves on")}</span></p>`;
   const side = proof.getWinner(score, turn);
   return html`
     <p class=${isDecided ? "verdict decided" : "verdict"}>
@@ -206,14 +204,14 @@ function Verdict({ news, thought, turn, engine, moves }) {
         moves &&
         line.length > 1 &&
         html`<button type="button" class="link" id="show-line"
-        onClick=${() => playLine(moves, line)}>${t("Show it")}</button>`
+        onClick=${() => playLine(moves, line)}>${t("Show line")}</button>`
       }
       ${
         side >= 0 &&
         card.value?.solved &&
         moves &&
         html`<button type="button" class="link" id="play-out"
-        title=${t("Defend as you like: the win is played against you")} onClick=${() => proof.playOut(side)}>${t("Play it out")}</button>`
+        title=${t("You defend, the engine plays out the win")} onClick=${() => proof.playOut(side)}>${t("Play it out")}</button>`
       }
       ${
         !isDecided &&
@@ -221,8 +219,8 @@ function Verdict({ news, thought, turn, engine, moves }) {
         html`<button type="button" class="number" aria-pressed=${String(settings.value.points)} onClick=${() => toggleSetting("points")}
         title=${
           settings.value.points
-            ? t("In the engine's own units: click for the chance to win")
-            : t("The chance to win: click for the engine's own units")
+            ? t("Score in the engine's own units. Click to show winning chances")
+            : t("Winning chances. Click to show the score in the engine's own units")
         }>${formatThoughtScore(thought, turn, engine)}</button>`
       }
     </p>`;
@@ -236,10 +234,10 @@ function ProofStatus() {
   if (!p) return null;
   const side = capitalize(at.seats[p.winner]);
   const best = proof.found.value?.thoughts[0];
-  let text = t("{side} wins whatever you play: choose a defence", { side });
-  if (at.over) text = at.winner === p.winner ? t("{side} has won, as it was proven", { side }) : t("The game ended otherwise");
-  else if (p.lost) text = t("The proof was not found again here");
-  else if (!proof.defending.value) text = t("{side} answers …", { side });
+  let text = t("{side} wins by force: choose a defence", { side });
+  if (at.over) text = at.winner === p.winner ? t("{side} has won, as proven", { side }) : t("The game ended differently");
+  else if (p.lost) text = t("Proof not found in this position");
+  else if (!proof.defending.value) text = t("{side} replies…", { side });
   return html`
     <p class="verdict decided"><span class="words" id="following">${text}</span></p>
     ${
@@ -252,7 +250,7 @@ function ProofStatus() {
       const { from } = p;
       proof.end();
       goToMoves(from);
-    }}>${t("Back to where it began")}</button></div>`;
+    }}>${t("Return to start")}</button></div>`;
 }
 
 /** What the numbers on the board mean. */
@@ -266,11 +264,11 @@ function BalanceButton() {
   const [open, setOpen] = useState(false);
   const { balance } = getTable();
   return html`
-    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Moves after which neither side is better")}
+    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Find moves after which the position is balanced")}
       onClick=${() => setOpen(!open)}>${t("Balance")}</button>
     ${
       open &&
-      html`<span class="row choices" role="group" aria-label=${t("Even after so many moves")}>
+      html`<span class="row choices" role="group" aria-label=${t("Balanced after")}>
       ${[1, 2].map(
         (stones) => html`<button type="button" class="layer" id="balance-${stones}" disabled=${balance.searching.value}
         onClick=${() => balance.search(stones)}>${stones === 1 ? t("one move") : t("two moves")}</button>`,
@@ -300,12 +298,12 @@ function MarkedCells() {
   if (!block.length && !only.length && !marking.value) return null;
   const { cells } = shown.value.scene;
   const names = (/** @type {number[]} */ all) =>
-    all.length > 6 ? t("{n} places", { n: all.length }) : all.map((c) => cells[c]?.name ?? "").join(" ");
+    all.length > 6 ? t("{n} cells", { n: all.length }) : all.map((c) => cells[c]?.name ?? "").join(" ");
   return html`
     <p class="quiet field" id="field" role="status">
-      ${marking.value && !block.length && !only.length && html`<span>${t("Click the places on the board")}</span>`}
+      ${marking.value && !block.length && !only.length && html`<span>${t("Click cells on the board")}</span>`}
       ${only.length > 0 && html`<span>${t("Only {places}", { places: names(only) })}</span>`}
-      ${block.length > 0 && html`<span>${t("Blocked: {places}", { places: names(block) })}</span>`}
+      ${block.length > 0 && html`<span>${t("Excluded: {places}", { places: names(block) })}</span>`}
       ${marking.value && html`<button type="button" class="link" id="marked" onClick=${() => (marking.value = "")}>${t("Done")}</button>`}
       ${block.length + only.length > 0 && html`<button type="button" class="link" id="unblock" onClick=${clearMarks}>${t("Clear")}</button>`}
     </p>`;

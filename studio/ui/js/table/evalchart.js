@@ -64,8 +64,8 @@ function getCurves(judged) {
   const { review, state } = getTable();
   const { seats } = state.value;
   const all = [
-    { kind: "own0", name: t("{side}’s own thoughts", { side: capitalize(seats[0]) }), points: getPlayerPoints(0) },
-    { kind: "own1", name: t("{side}’s own thoughts", { side: capitalize(seats[1]) }), points: getPlayerPoints(1) },
+    { kind: "own0", name: t("{side}’s evaluation", { side: capitalize(seats[0]) }), points: getPlayerPoints(0) },
+    { kind: "own1", name: t("{side}’s evaluation", { side: capitalize(seats[1]) }), points: getPlayerPoints(1) },
     judged.size
       ? { kind: "judge", name: t("Review by {engine}", { engine: review.current.value?.judge.engine }), points: getReviewPoints(judged) }
       : { kind: "live", name: t("Analysis"), points: getAnalysisPoints() },
@@ -91,14 +91,14 @@ function Curve({ points, kind, plies }) {
 function describePly(at, j) {
   const { getScale, info, shownLine, state } = getTable();
   const { seats } = state.value;
-  if (!at) return t("The start");
+  if (!at) return t("Start position");
   const move = `${at}. ${shownLine.value[at - 1]}`;
   const found = info.scores.value.get(lineKey(shownLine.value.slice(0, at)));
   if (!j)
     return found ? t("{what}: {said}", { what: move, said: formatScore(found.score, seats, found.turn, getScale(found.engine)) }) : move;
   const stood = describeStanding(j, j.after, seats);
   const said = j.grade
-    ? t("{move}: {grade}, {gave}. {stands}; better was {best}", {
+    ? t("{move}: {grade}, {gave}. {stands}; {best} was better", {
         move: move + gradeSigns[j.grade],
         grade: translate(j.grade),
         gave: describeLoss(j),
@@ -108,7 +108,7 @@ function describePly(at, j) {
     : t("{what}: {said}", { what: move, said: joinList([stood, j.note]) });
   if (!j.own) return said;
   const thought = j.own.chance === undefined ? j.own.words : `${capitalize(seats[0])} ${formatPercent(j.own.chance)}`;
-  return t("{said}. {side} thought: {thought}", { said, side: capitalize(j.seat), thought });
+  return t("{said}. {side}’s evaluation: {thought}", { said, side: capitalize(j.seat), thought });
 }
 
 export function EvalChart() {
@@ -148,7 +148,7 @@ export function EvalChart() {
   return html`
     <div
       class=${classes.filter(Boolean).join(" ")}>
-      <div class="plot" role="slider" tabindex="0" aria-label=${t("Chance to win over the game")} aria-valuemin="0" aria-valuemax=${plies}
+      <div class="plot" role="slider" tabindex="0" aria-label=${t("Evaluation graph")} aria-valuemin="0" aria-valuemax=${plies}
         aria-valuenow=${currentPly} aria-valuetext=${text}
         onClick=${(/** @type {any} */ e) => goToPly(getPointedPly(e), "push")} onMouseMove=${(/** @type {any} */ e) => setPointedPly(getPointedPly(e))}
           onMouseLeave=${() => setPointedPly(null)}
@@ -170,7 +170,7 @@ export function EvalChart() {
           !lines.length &&
           !review.current.value?.running &&
           html`<span
-          class="quiet">${t("The course of the game appears here as engines look at it")}</span>`
+          class="quiet">${t("Run an analysis to see the evaluation graph")}</span>`
         }
         ${
           shownPly !== null &&
@@ -209,7 +209,7 @@ export function EvalBar() {
   else value = 2 * getLatestChance() - 1;
   return html`
     <div class=${`bar s-holder look-${s.scene.look} side${getInk(s.scene, 1)}`} role="img"
-      aria-label=${t("Balance: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
+      aria-label=${t("Evaluation: {number} per cent for {side}", { number: Math.round((value + 1) * 50), side: s.seats[0] })}>
       <div class=${`share side${getInk(s.scene, 0)}`} style=${{ transform: `scaleY(${((value + 1) / 2).toFixed(3)})` }}></div>
     </div>`;
 }

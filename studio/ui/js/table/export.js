@@ -19,10 +19,10 @@ const formatNames = {
   rec: "Gomotur (.rec)",
   "renju-pos": "Renju .pos",
   pos: t("Moves as text"),
-  "pos-top": t("Moves, rows from the top"),
+  "pos-top": t("Moves as text, rows from the top"),
   jsonl: t("Record (.jsonl)"),
   study: t("Study (.jsonl)"),
-  board: t("Drawn board"),
+  board: t("Text diagram"),
   offsets: t("Gomocup opening"),
   gzero: "Zero+ (.gzero)",
 };
@@ -48,7 +48,7 @@ export function ExportMenu() {
       await navigator.clipboard.writeText(text);
       setNotice(what);
     } catch {
-      setNotice(t("The browser did not allow copying."));
+      setNotice(t("The browser blocked copying."));
     }
   };
   const getLink = () =>

@@ -18,8 +18,8 @@ const endDescriptions = {
 export function describeResult({ winner, seats, reason: end }) {
   const reason = translateMessage(end);
   if (winner < 0) {
-    if (!reason) return t("Drawn: nobody can win");
-    return end?.message === "agreement" ? t("Drawn by agreement") : t("Drawn: {reason}", { reason });
+    if (!reason) return t("Draw: no one can win");
+    return end?.message === "agreement" ? t("Draw by agreement") : t("Draw: {reason}", { reason });
   }
   const side = capitalize(seats[winner]);
   return (
@@ -42,10 +42,8 @@ export function rematch() {
 function getSwapProblem() {
   const { participants, state } = getTable();
   const { players } = state.value;
-  if (participants.shared.value) return t("Another person plays here, too: a rematch changes the sides.");
-  return players.every((p) => formatSeat(p) === formatSeat(players[0]))
-    ? t("Both sides have the same kind of player: there is nothing to swap.")
-    : "";
+  if (participants.shared.value) return t("You are playing another person: use Rematch to swap sides.");
+  return players.every((p) => formatSeat(p) === formatSeat(players[0])) ? t("Both sides have the same player: nothing to swap.") : "";
 }
 
 /** Everybody takes the side of the next one; whoever is to move waits for a word. */
@@ -78,7 +76,7 @@ export function GameEndActions() {
   if (s.over) {
     return html`
       <div class="row endings">
-        <button type="button" class="layer" id="rematch-block" title=${t("The same game with the sides changed")}
+        <button type="button" class="layer" id="rematch-block" title=${t("Same game, sides swapped")}
           onClick=${rematch}>${t("Rematch")}</button>
         <button type="button" class="layer" id="again" onClick=${playAgain}>${t("Play again")}</button>
       </div>`;
@@ -117,16 +115,16 @@ export function PendingOffer() {
       <div class="offer" role="alertdialog" aria-label=${t("Resign this game?")}>
         <span>${t("Resign this game?")}</span>
         <button type="button" class="primary" id="resign-yes" onClick=${() => answer(true)}>${t("Resign")}</button>
-        <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Play on")}</button>
+        <button type="button" class="plain" id="resign-no" onClick=${() => answer(false)}>${t("Keep playing")}</button>
       </div>`;
   }
   if (participants.watching.value) return null;
   if (s.takeback && !s.over) return html`<${TakeBackRequest} />`;
   if (!s.draw_offer) return null;
   if (participants.participantList.value?.seats?.[s.draw_offer - 1] === "you")
-    return html`<div class="offer" role="status"><span>${t("You offer a draw")}</span></div>`;
+    return html`<div class="offer" role="status"><span>${t("You offered a draw")}</span></div>`;
   return html`
-    <div class="offer" role="alertdialog" aria-label=${t("A draw is offered")}>
+    <div class="offer" role="alertdialog" aria-label=${t("Draw offered")}>
       <span>${t("{side} offers a draw", { side: capitalize(s.seats[s.draw_offer - 1]) })}</span>
       <button type="button" class="primary" id="draw-accept" onClick=${() => command("draw")}>${t("Accept")}</button>
       <button type="button" class="plain" id="draw-decline" onClick=${() => command("decline")}>${t("Decline")}</button>
@@ -139,8 +137,8 @@ function TakeBackRequest() {
   const s = state.value;
   const seat = (s.takeback ?? 0) - 1;
   if (participants.participantList.value?.seats?.[seat] === "you")
-    return html`<div class="offer" role="status"><span>${t("You ask for your move back")}</span></div>`;
-  const question = t("{side} asks for a move back", { side: capitalize(s.seats[seat]) });
+    return html`<div class="offer" role="status"><span>${t("Take-back requested")}</span></div>`;
+  const question = t("{side} asks to take back a move", { side: capitalize(s.seats[seat]) });
   return html`
     <div class="offer" role="alertdialog" aria-label=${question}>
       <span>${question}</span>

@@ -37,12 +37,12 @@ export function OverlayContent({ close }) {
       await navigator.clipboard.writeText(link);
       setNotice(t("Link copied."));
     } catch {
-      setNotice(t("The browser did not allow copying."));
+      setNotice(t("The browser blocked copying."));
     }
   };
   const canInvite = (/** @type {number} */ i) => !s.over && participants.participantList.value?.seats?.[i] !== "other";
   const seatHelp = t(
-    "Send this link to one person: who opens it first may take the seat. You play the other side, and nothing helps either of you before the end.",
+    "Send this link to one person: the first to open it can take the seat. You play the other side. Engine help is off until the game ends.",
   );
   return html`
     <dialog ref=${box} class="sheet invite" aria-label=${t("Invite")} onClose=${close} onClick=${closeOnBackdropClick}>
@@ -51,22 +51,22 @@ export function OverlayContent({ close }) {
         ${
           access?.network &&
           html`
-          <p>${t("Whom do you invite to this game?")}</p>
-          <div class="choices-of" role="group" aria-label=${t("Whom do you invite to this game?")}>
+          <p>${t("Invite to this game")}</p>
+          <div class="choices-of" role="group" aria-label=${t("Invite to this game")}>
             ${s.seats.map(
               (name, i) =>
                 canInvite(i) &&
                 html`<button type="button" class="plain" key=${name} id="invite-seat-${i}"
-              onClick=${() => createInvitation(i + 1)}>${t("Somebody who plays {side}", { side: capitalize(name) })}</button>`,
+              onClick=${() => createInvitation(i + 1)}>${t("Invite someone to play {side}", { side: capitalize(name) })}</button>`,
             )}
-            <button type="button" class="plain" id="invite-watch" onClick=${() => createInvitation(0)}>${t("Somebody who watches")}</button>
+            <button type="button" class="plain" id="invite-watch" onClick=${() => createInvitation(0)}>${t("Invite someone to watch")}</button>
           </div>`
         }
         ${
           invitation &&
           html`
           <div class="made">
-            <p>${invitation.seat ? seatHelp : t("Whoever opens this link watches this game and sees nothing else.")}</p>
+            <p>${invitation.seat ? seatHelp : t("Anyone with this link can watch this game and nothing else.")}</p>
             ${
               (access?.addresses ?? []).length > 1 &&
               isLocal() &&
@@ -94,19 +94,19 @@ const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.host
 /** Who reaches the studio. @param {{access: GuestResponse}} props */
 function AccessSummary({ access }) {
   return html`
-    <section class="reach" aria-label=${t("Who reaches this studio")}>
-      <h3>${t("Who reaches this studio")}</h3>
+    <section class="reach" aria-label=${t("Network access")}>
+      <h3>${t("Network access")}</h3>
       ${
         access.network
           ? html`
         <ul>
-          <li>${t("Whoever has the owner’s address: does everything.")}</li>
-          <li>${t("Whoever has the address for guests: watches the games that are open.")}</li>
-          <li>${t("Whoever has an invitation: sees the one game of it, and plays a seat if one is offered.")}</li>
-          <li>${t("Nobody else.")}</li>
+          <li>${t("With the owner’s address: full access.")}</li>
+          <li>${t("With the guest address: watch open games.")}</li>
+          <li>${t("With an invitation: watch one game, and play it if a seat is offered.")}</li>
+          <li>${t("No one else can connect.")}</li>
         </ul>
         ${access.addresses && html`<p class="quiet addresses">${access.addresses.join(" ")}</p>`}`
-          : html`<p>${t("Only this machine. With --listen 0.0.0.0:8080 the studio is for others, too, who have a link.")}</p>`
+          : html`<p>${t("Only this computer. To let others connect by link, start the studio with --listen 0.0.0.0:8080.")}</p>`
       }
     </section>`;
 }

@@ -68,7 +68,7 @@ export function MoveList() {
   const numKnown = shownNode.value < 0 ? countKnown(study, shownLine.value) : shownLine.value.length;
   const unstoredMoves = shownLine.value.slice(numKnown); // of a line that the study does not hold
   return html`
-    <ol class="record tree" ref=${box} aria-label=${t("Moves of the study")}
+    <ol class="record tree" ref=${box} aria-label=${t("Moves and variations")}
       onScroll=${(/** @type {Event} */ e) => !isShort && setTop(/** @type {HTMLElement} */ (e.currentTarget).scrollTop)}>
       ${rows.length === 0 && html`<li class="quiet">${t("No moves yet")}</li>`}
       ${from > 0 && html`<li key="above" aria-hidden="true" style=${{ height: `${from * rowHeight}px` }}></li>`}
@@ -126,7 +126,7 @@ function MoveButton({ id, entry, playing, current }) {
   const number = plies.value.get(id) ?? 0;
   const others = (transpositions.value.get(id) ?? []).filter((o) => o !== id);
   const transpositionNote = others.length
-    ? t("same position as move {number} of {n} other lines", { number: plies.value.get(others[0]), n: others.length })
+    ? t("transposes to move {number} of {n} other variations", { number: plies.value.get(others[0]), n: others.length })
     : "";
   const score = describeEvaluation(n);
   const description = joinList([
@@ -137,7 +137,7 @@ function MoveButton({ id, entry, playing, current }) {
   ]);
   return html`
     <button type="button" class=${playing ? "" : "undone"} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
-      aria-label=${joinList([t("Move {number}: {move}", { number, move: n.move || t("set-up") }), description])} title=${description || undefined}
+      aria-label=${joinList([t("Move {number}: {move}", { number, move: n.move || t("setup") }), description])} title=${description || undefined}
       onClick=${() => goToNode(id, "push")}
       onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openNodeMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {

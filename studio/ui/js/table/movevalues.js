@@ -93,13 +93,13 @@ export function explainMoveValues() {
     const n = info.current.value;
     if (!n?.values) return "";
     const side = capitalize(p.seats.length === 2 ? p.seats[0] : p.seats[n.turn]);
-    if (settings.value.points) return t("Points of {side}; gold and pale numbers: won and lost in so many moves", { side });
-    return t("{side}’s chance to win in %; gold and pale numbers: won and lost in so many moves", { side });
+    if (settings.value.points) return t("Points for {side}. Gold: wins in N. Pale: loses in N", { side });
+    return t("Winning chances for {side} in %. Gold: wins in N. Pale: loses in N", { side });
   }
   const s = solvedScores.value;
-  if (!s) return t("Solving …");
-  if (!s.all) return s.moves.length ? t("Not all moves could be solved in time") : t("No move could be solved in time");
-  return s.score === 0 ? t("Drawn with best play") : describeScore(s.score, p.seats, s.turn, 0);
+  if (!s) return t("Solving…");
+  if (!s.all) return s.moves.length ? t("Some moves not solved in time") : t("No move solved in time");
+  return s.score === 0 ? t("Draw with best play") : describeScore(s.score, p.seats, s.turn, 0);
 }
 
 /** The size of letters that fit into a cell, by their number. @param {string} text */

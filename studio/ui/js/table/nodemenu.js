@@ -47,19 +47,19 @@ export function NodeMenu() {
   const renderItem = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => unknown} */ what) =>
     html`<button type="button" role="menuitem" id="node-${name}" onClick=${createHandler(what)}>${text}</button>`;
   return html`
-    <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label=${t("What to do with this move")} onKeyDown=${moveFocus}
+    <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label=${t("Move actions")} onKeyDown=${moveFocus}
       onToggle=${(/** @type {ToggleEvent} */ e) => e.newState === "closed" && close()}
       style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
-      ${!isGuest.value && [renderItem("promote", t("Promote"), () => promote(id)), renderItem("main", t("Make this the main line"), () => makeMain(id))]}
-      ${renderItem("fold", study.folded.value.has(id) ? t("Unfold") : t("Fold what follows"), () => study.toggleFold(id))}
+      ${!isGuest.value && [renderItem("promote", t("Promote variation"), () => promote(id)), renderItem("main", t("Make main line"), () => makeMain(id))]}
+      ${renderItem("fold", study.folded.value.has(id) ? t("Expand variation") : t("Collapse variation"), () => study.toggleFold(id))}
       ${
         !isGuest.value && [
           renderItem("comment", t("Comment"), async () => (await goToNode(id), document.getElementById("comment")?.focus())),
-          renderItem("name", t("Name this line"), async () => (await goToNode(id), startNaming(id))),
+          renderItem("name", t("Name variation"), async () => (await goToNode(id), startNaming(id))),
         ]
       }
-      ${renderItem("copy", t("Copy the moves"), () => copyText(line.join(" ")))}
-      ${renderItem("link", t("Copy a link to this position"), () => copyText(getNodeLink(line)))}
+      ${renderItem("copy", t("Copy moves"), () => copyText(line.join(" ")))}
+      ${renderItem("link", t("Copy link to this position"), () => copyText(getNodeLink(line)))}
       ${!isGuest.value && renderItem("delete", t("Delete from here"), () => remove(id))}
     </div>`;
 }

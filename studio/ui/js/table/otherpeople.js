@@ -16,12 +16,12 @@ export function SeatOwner({ seat }) {
       : owner === "host"
         ? isPresent
           ? t("Host")
-          : t("Host, away")
+          : t("Host (away)")
         : owner === "offered"
-          ? t("Invited, not here yet")
+          ? t("Invited, not joined yet")
           : isPresent
             ? t("Guest")
-            : t("Guest, away");
+            : t("Guest (away)");
   return html`<span class=${isPresent || owner === "you" ? "whose here" : "whose"}>${text}</span>`;
 }
 
@@ -31,8 +31,8 @@ export function SpectatorCount() {
   const n = participantList.value?.spectators ?? 0;
   if (!n && !watching.value) return null;
   return html`<p class="quiet spectators"
-    role="status">${watching.value ? t("You watch this game.") : ""} ${
-      n > (watching.value ? 1 : 0) ? t("{n} people watch.", { n }) : ""
+    role="status">${watching.value ? t("You are watching this game.") : ""} ${
+      n > (watching.value ? 1 : 0) ? t("{n} people watching.", { n }) : ""
     }</p>`;
 }
 
@@ -46,8 +46,8 @@ export function Invitation() {
   return html`
     <div class="offer" role="alertdialog" aria-label=${t("You are invited to this game")}>
       <span>${t("You are invited to play {side}", { side: capitalize(state.value.seats[seat]) })}</span>
-      <button type="button" class="primary" id="sit" onClick=${sit}>${t("Sit down")}</button>
+      <button type="button" class="primary" id="sit" onClick=${sit}>${t("Take the seat")}</button>
       <button type="button" class="plain" id="only-watch"
-        onClick=${() => participantList.value && (participantList.value = { ...participantList.value, offer: 0 })}>${t("Only watch")}</button>
+        onClick=${() => participantList.value && (participantList.value = { ...participantList.value, offer: 0 })}>${t("Watch only")}</button>
     </div>`;
 }

@@ -39,7 +39,7 @@ export function Players() {
             }</span>`
                 : html`<${SeatSelect}
               people=${getPersonName(s.record.players?.[i])} value=${formatSeat(s.players[i])} engines=${card.value?.engines ?? []}
-                label=${t("Who plays {side}", { side: name })} onChoose=${choose(i)} />`
+                label=${t("Player for {side}", { side: name })} onChoose=${choose(i)} />`
           }
           ${s.clock ? html`<${Clock} seat=${i} />` : html`<span class="used" title=${t("Time used")}><${TimeUsed} seat=${i} /></span>`}
           <span class=${s.turn === i && !s.over ? "dot on" : "dot"} title=${s.turn === i && !s.over ? t("To move") : ""}></span>
@@ -60,7 +60,7 @@ export function Players() {
       ${
         s.recorded_result &&
         html`<p
-        class="quiet ended">${t("In the record: {result}", {
+        class="quiet ended">${t("Recorded result: {result}", {
           result: describeResult({
             ...s,
             winner: s.seats.indexOf(s.recorded_result.winner ?? ""),
@@ -82,7 +82,7 @@ export function Players() {
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ponder" checked=${s.ponder}
           onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
-            command("settings", { ponder: e.currentTarget.checked })} /> ${t("Engine thinks on your time")}</label></div>`
+            command("settings", { ponder: e.currentTarget.checked })} /> ${t("Let the engine think on my time")}</label></div>`
       }
       ${
         canChange &&
@@ -90,7 +90,7 @@ export function Players() {
         html`
         <div class="control"><label class="check"><input type="checkbox" id="ask" checked=${s.ask}
           onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) =>
-            command("settings", { ask: e.currentTarget.checked })} /> ${t("Ask whether to keep a turn")}</label></div>`
+            command("settings", { ask: e.currentTarget.checked })} /> ${t("Confirm moves")}</label></div>`
       }
     <//>`;
 }

@@ -17,7 +17,7 @@ const nodeLimits = [1000, 20_000, 200_000, 1_000_000];
 const viewerParts = /** @type {const} */ ([
   ["tree", t("Tree")],
   ["visits", t("Visits")],
-  ["line", t("Line over time")],
+  ["line", t("Best line over time")],
 ]);
 
 /** @param {{close: () => void}} props */
@@ -103,8 +103,8 @@ function SearchTree({ tree }) {
         moves: record.moves,
         roots: list,
         said: response.late
-          ? t("{n} positions visited, then {seconds} s were over", { n, seconds: response.late })
-          : t("{n} positions visited", { n }),
+          ? t("{n} positions searched, stopped after {seconds} s", { n, seconds: response.late })
+          : t("{n} positions searched", { n }),
       });
       setOpen(getInitiallyOpen(list));
     } catch (problem) {
@@ -134,13 +134,13 @@ function SearchTree({ tree }) {
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setNodes(Number(e.currentTarget.value))}>
         ${nodeLimits.map((n) => html`<option key=${n} value=${n}>${formatNumber(n)}</option>`)}</select></label>
       <button type="button" class="primary" id="watch-search" disabled=${isSearching || !engine}
-        onClick=${requestTree}>${isSearching ? t("Searching …") : t("Search this position")}</button>
-      <input id="watch-find" type="search" placeholder=${t("Find in the tree")} aria-label=${t("Find in the tree")} value=${searchText}
+        onClick=${requestTree}>${isSearching ? t("Searching…") : t("Search this position")}</button>
+      <input id="watch-find" type="search" placeholder=${t("Search the tree")} aria-label=${t("Search the tree")} value=${searchText}
         onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => setSearchText(e.currentTarget.value)} />
     </div>
     <p class="quiet"
       role="status">${
-        problem || (roots ? roots.said : t("The position is searched anew, and its tree is shown: windows and cuts, or visits."))
+        problem || (roots ? roots.said : t("Searches this position and shows the tree with windows and cutoffs, or with visits."))
       }</p>
     ${rows.length > 0 && html`<${TreeHeadings} sampled=${rows[0].branch.visits !== undefined} />`}
     <${VirtualRows} rows=${rows} label=${t("Tree")} onAct=${actOnRow} onFold=${toggleBranch} open=${open} />`;
@@ -157,10 +157,10 @@ function TreeHeadings({ sampled }) {
         sampled
           ? html`<span class="w">${t("Share")}</span>`
           : html`<span class="w"
-        title=${t("The scores between which the search had to know exactly how good the position is")}>${t("Window")}</span>`
+        title=${t("Search window: between these scores the search needed an exact value")}>${t("Window")}</span>`
       }
       <span class="s">${t("Score")}</span>
-      ${!sampled && html`<span class="y" title=${t("What ended the search of this position")}>${t("Why")}</span>`}
+      ${!sampled && html`<span class="y" title=${t("Why the search of this position ended")}>${t("Reason")}</span>`}
     </div>`;
 }
 
@@ -171,10 +171,10 @@ function LineHistory() {
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const { seats } = state.value;
   useEffect(() => end.current?.scrollTo(0, end.current.scrollHeight), [list.length]);
-  if (!list.length) return html`<p class="quiet">${t("Nothing yet: when an engine analyses, each change of its line stands here.")}</p>`;
+  if (!list.length) return html`<p class="quiet">${t("During analysis, each change of the best line appears here.")}</p>`;
   return html`
     <div class="watch-lines" ref=${end} tabindex="0">
-      <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Line")}</th></tr></thead>
+      <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Best line")}</th></tr></thead>
       <tbody>${list.map(
         (c, i) => html`<tr key=${i} class=${i > 0 && list[i - 1].line.split(" ")[0] !== c.line.split(" ")[0] ? "other" : ""}>
         <td>${formatNumber(c.at, 2)}</td><td>${c.depth}</td>

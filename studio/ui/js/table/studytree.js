@@ -17,8 +17,8 @@ export function StepButtons() {
   const atEnd = ply.value >= shownLine.value.length;
   return html`
     <${StepButton} icon="first" name=${t("First position (Home)")} off=${atStart} act=${() => goToNode(0)} />
-    <${StepButton} icon="back" name=${t("One move back (left arrow)")} off=${atStart} act=${stepBack} />
-    <${StepButton} icon="next" name=${t("One move on (right arrow)")} off=${!study.childrenOf(shownNode.value).length && atEnd}
+    <${StepButton} icon="back" name=${t("Previous move (left arrow)")} off=${atStart} act=${stepBack} />
+    <${StepButton} icon="next" name=${t("Next move (right arrow)")} off=${!study.childrenOf(shownNode.value).length && atEnd}
       act=${stepForward} />
     <${StepButton} icon="last" name=${t("Last position (End)")} off=${atEnd} act=${() => goToPly(shownLine.value.length)} />`;
 }
@@ -27,7 +27,7 @@ export function StepButtons() {
 function describeUnstored({ nodes, notice, stored }) {
   if (notice.value || stored.value) return translateMessage(notice.value);
   const more = [...nodes.value.values()].some((n) => n.children.length > 1 || n.comment || n.name || n.marks?.length || n.arrows?.length);
-  return more ? t("This studio keeps no games: variations and remarks last until it ends. Save the game to keep them.") : "";
+  return more ? t("This studio does not save games. Save this game yourself to keep variations and comments.") : "";
 }
 
 export function StudyTree() {
@@ -38,12 +38,12 @@ export function StudyTree() {
   return html`
     <${PanelBlock} name="moves" label=${t("Moves")} extra=${extra}>
       <${MoveList} />
-      <div class="walk" role="group" aria-label=${t("Walk through the game")}>
+      <div class="walk" role="group" aria-label=${t("Navigate the game")}>
         <${StepButtons} />
         ${
           !isGuest.value &&
           html`<button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")}
-          data-tip=${t("{name} ({key})", { name: t("Draw"), key: "a" })} aria-pressed=${String(pen.tool.value !== "")} onClick=${pen.toggle}><${Icon}
+          data-tip=${t("{name} ({key})", { name: t("Draw marks and arrows"), key: "a" })} aria-pressed=${String(pen.tool.value !== "")} onClick=${pen.toggle}><${Icon}
             name="pen" /></button>`
         }
       </div>

@@ -35,14 +35,14 @@ function describeStatus() {
   if (p.over) return describeResult(p);
   const turn = capitalize(p.seats[p.turn]);
   if (trial.current.value) return t("{side} to move", { side: turn });
-  if (proof.current.value) return proof.defending.value ? t("{side} defends", { side: turn }) : t("{side} answers", { side: turn });
+  if (proof.current.value) return proof.defending.value ? t("{side} defends", { side: turn }) : t("{side} replies", { side: turn });
   if (view.value)
     return ply.value > playedPlies.value
-      ? t("Another line, move {number}", { number: ply.value })
+      ? t("Variation, move {number}", { number: ply.value })
       : t("Move {number} of {all}", { number: ply.value, all: shownLine.value.length });
   const side = capitalize(s.seats[s.turn]);
   const seat = s.players[s.turn];
-  if (s.error) return t("The engine is in trouble");
+  if (s.error) return t("Engine error");
   if (s.asking) return t("Keep these moves?");
   if (s.job?.kind === "move" || s.job?.kind === "takeover") return t("{side}: {doing}", { side, doing: describeJob(s.job) });
   if (s.paused && (seat.kind === "engine" || s.clock)) return t("{side} to move, paused", { side });
@@ -66,21 +66,21 @@ function Status() {
         html`
         ${hasControl && html`<button type="button" class="link" id="from-here" onClick=${playFromHere}>${t("Play from here")}</button>`}
         <button type="button" class="link" id="to-game" onClick=${() => goToMoves(s.record.moves)}
-          title=${t("Back to the game")}>${t("Back")}</button>`
+          title=${t("Return to game")}>${t("Back")}</button>`
       }
       ${
         waiting &&
         !isGuest.value &&
         (s.asking ?? 0) > 0 &&
         html`<button type="button" class="link" id="take-back"
-        title=${t("Take the turn back")} onClick=${takeBackTurn}>${t("Take back")}</button>`
+        title=${t("Take back the turn")} onClick=${takeBackTurn}>${t("Take back")}</button>`
       }
       ${!waiting && html`<${StoneTags} />`}
       ${
         waiting &&
         !isGuest.value &&
         html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")}
-        onClick=${resume}>${s.asking ? t("Keep") : t("Go on")}</button>`
+        onClick=${resume}>${s.asking ? t("Keep") : t("Resume")}</button>`
       }
       ${s.over && !view.value && !trial.current.value && hasControl && html`<${AfterGameActions} />`}
       ${
@@ -88,7 +88,7 @@ function Status() {
         !view.value &&
         !isGuest.value &&
         html`<button type="button" class="link" id="rematch"
-        title=${t("The same game with the sides changed")} onClick=${rematch}>${t("Rematch")}</button>`
+        title=${t("Same game, sides swapped")} onClick=${rematch}>${t("Rematch")}</button>`
       }
     </div>`;
 }
@@ -108,18 +108,18 @@ function PendingLink({ link }) {
         ],
   );
   return html`
-    <div class="wanted" role="alertdialog" aria-label=${t("A link wants to start engines")} aria-describedby="wanted-text">
+    <div class="wanted" role="alertdialog" aria-label=${t("This link starts engines")} aria-describedby="wanted-text">
       <p id="wanted-text">
-        <strong>${t("This link wants to start {n} engines:", { n: players.length })}</strong> <bdi>${joinList(players)}</bdi></p>
+        <strong>${t("This link starts {n} engines:", { n: players.length })}</strong> <bdi>${joinList(players)}</bdi></p>
       <div class="row">
-        <button type="button" class="plain" id="wanted-look" onClick=${() => (pendingLink.value = null)}>${t("Only look")}</button>
+        <button type="button" class="plain" id="wanted-look" onClick=${() => (pendingLink.value = null)}>${t("View only")}</button>
         <button type="button" class="primary" id="wanted-start" onClick=${() => startLink(link)}>${t("Start")}</button>
       </div>
     </div>`;
 }
 
 /** An engine of a link. @param {string} [engine] */
-const getEngineLabel = (engine) => (engine ? clipText(engine) : t("the usual engine"));
+const getEngineLabel = (engine) => (engine ? clipText(engine) : t("default engine"));
 
 /** A text of a link, short and without invisible signs. @param {string} text */
 function clipText(text) {
@@ -172,7 +172,7 @@ function Actions() {
       <${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${analysis.stop} disabled=${!s.job}
         class=${s.job ? "live" : ""} />`
       }
-      <${Tool} id="flip" icon="flip" name=${t("Flip the board")} hint="x" onClick=${() => (flipped.value = !flipped.value)}
+      <${Tool} id="flip" icon="flip" name=${t("Flip board")} hint="x" onClick=${() => (flipped.value = !flipped.value)}
         pressed=${flipped.value} />
       ${!isGuest.value && html`<${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => openNewGame("play")} />`}
     </div>`;
@@ -216,7 +216,7 @@ export function TablePage() {
   const best = thoughts?.thoughts[0];
   const thought = values && best ? { ...best, candidates: [], line: [] } : best; // the numbers say it
   const boardHelp = t(
-    "Arrow keys move the cursor, Enter plays or chooses a step, Escape cancels it or leaves the board. A finger chooses on small cells, and plays when it chooses the same again. With a, Enter draws.",
+    "Arrow keys move the cursor. Enter plays or selects a step. Escape cancels it or leaves the board. On small cells, tap once to select and again to play. After pressing a, Enter draws.",
   );
   return html`
     <main class="table" style=${{ "--ratio": (box.w / box.h).toFixed(4) }}>
@@ -263,7 +263,7 @@ export function TablePage() {
         <${Invitation} />
         <div class="foot">
           <${Status} />
-          <div class="walk at-hand" role="group" aria-label=${t("Walk through the game")}><${StepButtons} /></div>
+          <div class="walk at-hand" role="group" aria-label=${t("Navigate the game")}><${StepButtons} /></div>
           <${Actions} />
         </div>
       </div>
@@ -296,7 +296,7 @@ function SideColumn() {
   useEffect(() => setOpen(false), [getTable().pen.tool.value !== ""]);
   return html`
     <aside class=${open ? "side open" : "side"} aria-label=${t("Players, engine and moves")}>
-      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? t("Close the sheet") : t("Open the sheet")}
+      <button type="button" class="handle" aria-expanded=${String(open)} aria-label=${open ? t("Close panel") : t("Open panel")}
         onClick=${() => setOpen(!open)}>
         <${SideSummary} /><span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>
       </button>

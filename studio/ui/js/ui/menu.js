@@ -19,16 +19,16 @@ import { isGuest } from "../state/guest.js";
 /** @import { TargetEvent } from "../../../types/page" */
 
 const colourSchemes = /** @type {const} */ ([
-  ["auto", t("Like the system")],
+  ["auto", t("System")],
   ["light", t("Light")],
   ["dark", t("Dark")],
 ]);
 
 /** When what a finger chose is asked about. */
 const confirmations = /** @type {const} */ ([
-  ["auto", t("Twice on small cells")],
-  ["always", t("Always twice")],
-  ["never", t("At once")],
+  ["auto", t("Confirm on small boards")],
+  ["always", t("Always confirm")],
+  ["never", t("Play on tap")],
 ]);
 
 export function TopBar() {
@@ -36,7 +36,7 @@ export function TopBar() {
   const details = [state?.record.rules, state?.record.size].filter(Boolean);
   return html`
     <header class="top">
-      <a class="home" href=${standaloneRun.value || "#"} aria-label=${t("{program}, first page", { program })}><img src="icon.svg" alt="" width="24"
+      <a class="home" href=${standaloneRun.value || "#"} aria-label=${t("{program} home", { program })}><img src="icon.svg" alt="" width="24"
         height="24" />${program}</a>
       ${state && html`<span class="game">${state.title}${details.map((d) => html`<span class="detail">${d}</span>`)}</span>`}
       <${ImportNotice} />
@@ -47,7 +47,7 @@ export function TopBar() {
         html`<${Tool} id="howto" icon="book" name=${t("How to play")}
         onClick=${() => openOverlay({ name: "rules", game: state.record.game })} />`
       }
-      <${Tool} id="help" icon="help" name=${t("Keys")} hint="?" onClick=${() => (isHelpOpen.value = true)} />
+      <${Tool} id="help" icon="help" name=${t("Keyboard shortcuts")} hint="?" onClick=${() => (isHelpOpen.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon}
         name="menu" /></button>
       <${Menu} />
@@ -68,9 +68,7 @@ function Menu() {
         html`
         <h2>${t("Library")}</h2>
         <div class="row"><button type="button" class="plain" id="open-library"
-          onClick=${searchLibrary}>${
-            table ? t("What was played here, and games with this position") : t("Search all games")
-          }</button></div>`
+          onClick=${searchLibrary}>${table ? t("Explorer and games with this position") : t("Search all games")}</button></div>`
       }
       <h2>${t("Language")}</h2>
       <div class="row">
@@ -79,8 +77,8 @@ function Menu() {
           ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
         </select>
       </div>
-      <h2>${t("Colours")}</h2>
-      <div class="row" role="radiogroup" aria-label=${t("Colours")}>
+      <h2>${t("Theme")}</h2>
+      <div class="row" role="radiogroup" aria-label=${t("Theme")}>
         ${colourSchemes.map(
           ([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}"
           aria-checked=${String(s.scheme === name)} onClick=${() => changeSettings({ scheme: name })}>${label}</button>`,
@@ -103,17 +101,17 @@ function Menu() {
           onClick=${() => changeSettings({ doge: !s.doge })}>${t("Doge")}</button>
         <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)}
           onClick=${() => changeSettings({ sound: !s.sound })}>${t("Sound")}</button>
-        <button type="button" class="layer" id="intro" onClick=${replayIntro}>${t("Play the intro")}</button>
+        <button type="button" class="layer" id="intro" onClick=${replayIntro}>${t("Play intro")}</button>
       </div>
       <h2>${t("Show")}</h2>
       <div class="row">
         <${LayerToggle} name="numbers" label=${t("Move numbers")} /><${LayerToggle} name="coordinates" label=${t("Coordinates")} />
-        <${LayerToggle} name="candidates" label=${t("Candidates")} /><${LayerToggle} name="line" label=${t("Line")} /><${LayerToggle} name="now"
-          label=${t("Search")} /><${LayerToggle} name="bar" label=${t("Bar")} />
-        <${LayerToggle} name="guides" label=${t("Places to play")} /><${LayerToggle} name="tallies" label=${t("Sizes of groups")} />
+        <${LayerToggle} name="candidates" label=${t("Candidates")} /><${LayerToggle} name="line" label=${t("Best line")} /><${LayerToggle} name="now"
+          label=${t("Search activity")} /><${LayerToggle} name="bar" label=${t("Evaluation bar")} />
+        <${LayerToggle} name="guides" label=${t("Legal moves")} /><${LayerToggle} name="tallies" label=${t("Group sizes")} />
       </div>
-      <h2>${t("A finger plays")}</h2>
-      <div class="row" role="radiogroup" aria-label=${t("A finger plays")}>
+      <h2>${t("Touch")}</h2>
+      <div class="row" role="radiogroup" aria-label=${t("Touch")}>
         ${confirmations.map(
           ([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}"
           aria-checked=${String(s.confirm === name)} onClick=${() => changeSettings({ confirm: name })}>${label}</button>`,
@@ -122,23 +120,23 @@ function Menu() {
       ${
         table?.participants.hasControl.value &&
         html`
-        <h2>${t("Search")}</h2>
+        <h2>${t("Search activity")}</h2>
         <div class="row"><button type="button" class="plain" id="watch" onClick=${openSearch}>${t("Watch the search")}</button></div>`
       }
       ${
         table &&
         !isGuest.value &&
         html`
-        <h2>${t("Others")}</h2>
+        <h2>${t("Play with others")}</h2>
         <div class="row"><button type="button" class="plain" id="invite"
-          onClick=${inviteOthers}>${t("Invite, and who reaches this studio")}</button></div>`
+          onClick=${inviteOthers}>${t("Invite a friend · Network access")}</button></div>`
       }
       ${
         !isGuest.value &&
         html`
         <h2>${t("Engines")}</h2>
         <div class="row"><button type="button" class="layer" id="to-matches"
-          onClick=${openMatches}>${t("Engines against each other")}</button></div>`
+          onClick=${openMatches}>${t("Engine match")}</button></div>`
       }
       ${table && exportModule && html`<${exportModule.ExportMenu} />`}
     </div>`;

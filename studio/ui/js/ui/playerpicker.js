@@ -22,7 +22,7 @@ export function parseSeat(value) {
 export function getLevels(engines) {
   const [first] = engines;
   if (!first) return [];
-  const fullStrength = { name: "full", title: t("Full strength"), about: t("all that the engine has"), spec: first.name };
+  const fullStrength = { name: "full", title: t("Full strength"), about: t("no restrictions"), spec: first.name };
   return first.levels.length ? [...first.levels, fullStrength] : [fullStrength];
 }
 
@@ -42,7 +42,7 @@ export function getPlayerTitle(game, spec = "") {
 export const joinPlayerNames = (names) => names.map(getPersonName).join(" – ");
 
 /** @param {string} [name] as a record has it */
-export const getPersonName = (name = "") => (!name || /^human$/i.test(name) ? t("Person") : name);
+export const getPersonName = (name = "") => (!name || /^human$/i.test(name) ? t("Human") : name);
 
 /** What a level is like, in a sentence. @param {Engine[]} engines @param {string} value */
 export function describeLevel(engines, value) {
@@ -55,23 +55,23 @@ export function describeLevel(engines, value) {
 
 /** What an examination has found of a program of its own. @param {External} found */
 export function describeChecks({ checked, ok, warn, fail, fault, missing }) {
-  if (missing) return t("A program of its own that is not where the list of engines says.");
+  if (missing) return t("External engine; its program file is missing.");
   const all = ok + warn + fail;
-  if (!checked) return t("A program of its own that has not been examined so far.");
+  if (!checked) return t("External engine, not checked yet.");
   if (fail)
-    return t("A program of its own, examined on {day}. Of {all} checks it fails {failed}; the first is {fault}", {
+    return t("External engine, checked on {day}: failed {failed} of {all} checks. First failure: {fault}", {
       day: checked,
       all,
       failed: fail,
       fault,
     });
-  return t("A program of its own, examined on {day}. Of {all} checks it fails none.", { day: checked, all });
+  return t("External engine, checked on {day}: passed all {all} checks.", { day: checked, all });
 }
 
 /** How the name of an engine stands in a list. @param {Engine} e */
 export function getListName({ name, external }) {
   if (external?.missing) return t("{engine} (program missing)", { engine: name });
-  return external?.fail ? t("{engine} (fails checks)", { engine: name }) : name;
+  return external?.fail ? t("{engine} (failed checks)", { engine: name }) : name;
 }
 
 const otherEnginesValue = "more";
@@ -81,7 +81,7 @@ const otherEnginesValue = "more";
  * @param {{value: string, engines: Engine[], label: string, id?: string, people?: string, onChoose: (seat: Seat) => void}} props
  * people: what a person in the seat is called
  */
-export function SeatSelect({ value, engines, label, id, people = t("Person"), onChoose }) {
+export function SeatSelect({ value, engines, label, id, people = t("Human"), onChoose }) {
   const [isOpen, setIsOpen] = useState(false);
   const select = useRef(/** @type {HTMLSelectElement | null} */ (null));
   const levels = getLevels(engines);
@@ -121,8 +121,8 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
         value="engine:${e.name}" title=${e.external && describeChecks(e.external)}>${getListName(e)}</option>`,
         )}</optgroup>`
       }
-      ${firstEngine && html`<option value="hotseat:${firstEngine}">${t("{person}, with hints", { person: people })}</option>`}
-      ${otherEngines.length > 0 && isFolded && html`<option value=${otherEnginesValue}>${t("Other engines …")}</option>`}
+      ${firstEngine && html`<option value="hotseat:${firstEngine}">${t("{person}, hints on", { person: people })}</option>`}
+      ${otherEngines.length > 0 && isFolded && html`<option value=${otherEnginesValue}>${t("Other engines…")}</option>`}
       ${
         !isFolded &&
         html`
@@ -130,7 +130,7 @@ export function SeatSelect({ value, engines, label, id, people = t("Person"), on
           (e) => html`<option value="engine:${e.name}"
           title=${e.about}>${e.name}</option>`,
         )}</optgroup>
-        <optgroup label=${t("{person}, with hints of", { person: people })}>${[...otherEngines, ...external].map(
+        <optgroup label=${t("{person}, hints from", { person: people })}>${[...otherEngines, ...external].map(
           (e) => html`<option
           value="hotseat:${e.name}" title=${e.external ? describeChecks(e.external) : e.about}>${getListName(e)}</option>`,
         )}</optgroup>`
