@@ -153,7 +153,7 @@ func (b brittle) Moves(buf []int) []int {
 func TestBreakdown_NamesMethodAndLine(t *testing.T) {
 	game := rules.NewEasy[brittle, int](5)
 	ab := testutil.Must(alphabeta.New(game))(t)
-	if _, err := ab.Search(t.Context(), rules.EasyState[brittle]{}, sente.Limits{}, nil); err == nil || search.IsPanic(err) || !strings.Contains(err.Error(), "was asked to search no position of the game") {
+	if _, err := ab.Search(t.Context(), rules.EasyState[brittle]{}, sente.Limits{}, nil); err == nil || search.IsPanic(err) || !strings.Contains(err.Error(), "was called without a position") {
 		t.Errorf("a zero state: %v", err)
 	}
 	_, err := ab.Search(t.Context(), game.Start(), sente.Limits{Depth: 9}, nil)

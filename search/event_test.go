@@ -18,10 +18,10 @@ func TestEventsAreReadAsWritten(t *testing.T) {
 			t.Errorf("%v came back as %v", e, back)
 		}
 	}
-	if err := new(Reason).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the reasons are all moves, game over") {
+	if err := new(Reason).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "expected one of all moves, game over") {
 		t.Error(err)
 	}
-	if err := new(Purpose).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "the purposes are value, scout") {
+	if err := new(Purpose).UnmarshalText([]byte("no")); err == nil || !strings.Contains(err.Error(), "expected one of value, scout") {
 		t.Error(err)
 	}
 }

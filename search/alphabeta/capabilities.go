@@ -86,7 +86,7 @@ func (c Capabilities) String() string {
 	fmt.Fprintf(&b, "rules: %s\nlacking: %s\n", joinNames(c.Abilities), joinNames(c.Lacking))
 	fmt.Fprintf(&b, "in use: %v\noff: %v", c.Features, c.Off)
 	for _, o := range c.Impossible {
-		fmt.Fprintf(&b, "\nnot possible: %v, which needs %s", o.Features, o.Needs)
+		fmt.Fprintf(&b, "\nimpossible: %v, which needs %s", o.Features, o.Needs)
 	}
 	return b.String()
 }

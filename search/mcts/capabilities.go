@@ -97,7 +97,7 @@ func (c Capabilities) String() string {
 	fmt.Fprintf(&b, "players: %d\nrules: %s\nlacking: %s\n", c.Players, joinNames(c.Abilities), joinNames(c.Lacking))
 	fmt.Fprintf(&b, "formula: %v\nin use: %v\noff: %v", c.Formula, c.Features, c.Off)
 	for _, o := range c.Impossible {
-		fmt.Fprintf(&b, "\nnot possible: %v, which needs %s", o.Features, o.Needs)
+		fmt.Fprintf(&b, "\nimpossible: %v, which needs %s", o.Features, o.Needs)
 	}
 	return b.String()
 }

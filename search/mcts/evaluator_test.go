@@ -181,7 +181,7 @@ func TestEvaluator_OneBoard(t *testing.T) {
 	if d := cmp.Diff(timeless(plain), timeless(got)); d != "" || *board.Board != five.Start() || len(seen) < 140 {
 		t.Errorf("the board is left as %+v after %d positions: %s", *board.Board, len(seen), d)
 	}
-	if _, err := New(board, EvaluateBy(2, one)); err == nil || !strings.Contains(err.Error(), "keeps the board") {
+	if _, err := New(board, EvaluateBy(2, one)); err == nil || !strings.Contains(err.Error(), "stores the board") {
 		t.Errorf("two leaves on one board: %v", err)
 	}
 }
@@ -195,15 +195,15 @@ func TestEvaluator_RejectsInvalidResults(t *testing.T) {
 		want  string
 	}{
 		{func(*stoneLeaf) error { return broken }, "EvaluateBy's function failed: the network is gone"},
-		{func(l *stoneLeaf) error { l.Values = nil; return nil }, "left 0 values in leaf 0: one for each of 2 players"},
-		{func(l *stoneLeaf) error { l.Priors = l.Priors[:3]; return nil }, "left 3 priors in leaf 0: one for each of"},
+		{func(l *stoneLeaf) error { l.Values = nil; return nil }, "returned 0 values in leaf 0: expected one for each of 2 players"},
+		{func(l *stoneLeaf) error { l.Priors = l.Priors[:3]; return nil }, "returned 3 priors in leaf 0: expected one for each of"},
 		{func(l *stoneLeaf) error { l.Values[1] = math.NaN(); return nil }, "NaN, or nothing, as value of player 1"},
-		{func(l *stoneLeaf) error { l.Values[0] = -1; return nil }, "left -1 as value of player 0 in leaf 0: 0 (a loss) to 1 (a win)"},
+		{func(l *stoneLeaf) error { l.Values[0] = -1; return nil }, "returned -1 as value of player 0 in leaf 0: expected 0 (a loss) to 1 (a win)"},
 		{func(l *stoneLeaf) error { l.Values[0], l.Values[1] = 0.7, 0.7; return nil }, "with the sum 1.4"},
-		{func(l *stoneLeaf) error { l.Priors[2] = -0.5; return nil }, "left -0.5 as prior of move 2 ("},
-		{func(l *stoneLeaf) error { l.Priors[0] = math.Inf(1); return nil }, "left +Inf as prior of move 0"},
+		{func(l *stoneLeaf) error { l.Priors[2] = -0.5; return nil }, "returned -0.5 as prior of move 2 ("},
+		{func(l *stoneLeaf) error { l.Priors[0] = math.Inf(1); return nil }, "returned +Inf as prior of move 0"},
 		{func(l *stoneLeaf) error { clear(l.Priors); return nil }, "priors with the sum 0"},
-		{func(l *stoneLeaf) error { l.Priors = make([]float64, len(l.Moves)+1); return nil }, "priors in leaf 0: one for each of"},
+		{func(l *stoneLeaf) error { l.Priors = make([]float64, len(l.Moves)+1); return nil }, "priors in leaf 0: expected one for each of"},
 	} {
 		for _, threads := range []int{1, 3} {
 			spoil := true

@@ -199,7 +199,7 @@ func TestVerify_BoardWithoutIdentity(t *testing.T) {
 	if _, err := check.Verify(context.Background(), strings.NewReader(good), blind); err != nil {
 		t.Errorf("a tree: %v", err)
 	}
-	if _, err := check.Verify(context.Background(), strings.NewReader(shared), blind); err == nil || !strings.Contains(err.Error(), "tell its positions apart") {
+	if _, err := check.Verify(context.Background(), strings.NewReader(shared), blind); err == nil || !strings.Contains(err.Error(), "positions of this game cannot be compared") {
 		t.Errorf("a graph: %v", err)
 	}
 }
