@@ -25,7 +25,7 @@ export interface Level {
   spec: string;
 }
 
-export interface External {
+export interface ExternalCheck {
   checked?: string;
   ok: number;
   warn: number;
@@ -41,7 +41,7 @@ export interface Engine {
   scale: number;
   levels: Level[];
   tree?: string;
-  external?: External;
+  external?: ExternalCheck;
 }
 
 export type Look = "points" | "tiles" | "holes" | "hexes" | "pits" | "blank";
@@ -184,7 +184,7 @@ export interface Thought {
   policy?: string;
 }
 
-export interface Bout {
+export interface MatchInfo {
   encounter: string;
   number: number;
   seating: number;
@@ -195,7 +195,7 @@ export interface Bout {
 export interface Result {
   winner?: string;
   reason?: string;
-  bout?: Bout;
+  bout?: MatchInfo;
 }
 
 export interface Record {
@@ -256,7 +256,7 @@ export interface ClockState {
   running: boolean;
 }
 
-export interface Put {
+export interface CellChange {
   cell: string;
   piece?: string;
 }
@@ -296,7 +296,7 @@ export interface NodeState {
   in: number;
   move?: string;
   side?: string;
-  put?: Put[];
+  put?: CellChange[];
   to_move?: string;
   name?: string;
   comment?: string;
@@ -441,7 +441,7 @@ export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" |
 export interface Content {
   move?: string;
   side?: string;
-  put?: Put[];
+  put?: CellChange[];
   to_move?: string;
   name?: string;
   comment?: string;
@@ -461,7 +461,7 @@ export interface Edit {
   text?: string;
   mark?: StudyMark;
   arrow?: Arrow;
-  put?: Put[];
+  put?: CellChange[];
   to_move?: string;
   evaluation?: Evaluation;
   property?: Property;
@@ -709,7 +709,7 @@ export interface Count {
   usual?: number;
 }
 
-export interface Other {
+export interface SetupField {
   name: string;
   about: string;
   counts?: Count[];
@@ -719,7 +719,7 @@ export interface Other {
 export interface Kit {
   pieces: Piece[];
   seats?: string[];
-  others?: Other[];
+  others?: SetupField[];
 }
 
 export interface SetupPart {
@@ -892,7 +892,7 @@ export interface SeatSummary {
   repeated: number;
 }
 
-export interface Bin {
+export interface LengthBin {
   from: number;
   to: number;
   black: number;
@@ -962,7 +962,7 @@ export interface Summary {
   duration_ms: number;
   causes?: { [name: string]: number };
   seats: SeatSummary[];
-  lengths: Bin[];
+  lengths: LengthBin[];
   players: PlayerSummary[];
   pairings: Pairing[];
   unpaired: number;
@@ -1029,13 +1029,13 @@ export interface GameFilter {
   to: number;
 }
 
-export type Condition = "working" | "idle" | "other" | "lost";
+export type WorkerState = "working" | "idle" | "other" | "lost";
 
 export interface WorkerView {
   name: string;
   host: string;
   program: string;
-  state: Condition;
+  state: WorkerState;
   slots: number;
   busy: number;
   stored: number;

@@ -4,9 +4,9 @@ import { html } from "../ui/html.js";
 import { formatNumber, t, translate } from "../net/language.js";
 import { openEventStream } from "../net/stream.js";
 
-/** @import { Condition, Fault, Overview, RunView, WorkerView } from "../../../types/wire" */
+/** @import { WorkerState, Fault, Overview, RunView, WorkerView } from "../../../types/wire" */
 
-/** What a worker is at. @type {{[condition in Condition]: string}} */
+/** What a worker is at. @type {{[condition in WorkerState]: string}} */
 const conditionNames = { working: t("working"), idle: t("idle"), other: t("different build"), lost: t("unresponsive") };
 
 /** What went wrong, by the kind of fault. @type {{[kind: string]: string}} */

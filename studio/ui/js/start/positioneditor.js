@@ -21,7 +21,7 @@ import { capitalize } from "../state/score.js";
 import { closeOnBackdropClick } from "./newgame.js";
 
 /** @import { TargetEvent, SetupDraft } from "../../../types/page" */
-/** @import { SetupRequest, Other, Record, SetupPart } from "../../../types/wire" */
+/** @import { SetupRequest, SetupField, Record, SetupPart } from "../../../types/wire" */
 
 /** The record whose position is edited, null while none is. */
 const editedRecord = signal(/** @type {Record | null} */ (null));
@@ -289,7 +289,7 @@ function PositionEditor({ record }) {
 
 /**
  * What a position holds besides pieces on cells: numbers with steppers, or one word of few.
- * @param {{part: Other, value: SetupPart, applyStep: (what: Partial<SetupRequest>) => void}} props
+ * @param {{part: SetupField, value: SetupPart, applyStep: (what: Partial<SetupRequest>) => void}} props
  */
 function PartField({ part, value, applyStep }) {
   const { counts, choices } = part;

@@ -7,7 +7,7 @@ import { findGame } from "../state/games.js";
 import { toSentence } from "../net/server.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
-/** @import { Engine, External, Seat } from "../../../types/wire" */
+/** @import { Engine, ExternalCheck, Seat } from "../../../types/wire" */
 
 /** The choices for a seat, as the value of a select. @param {Seat} seat */
 export const formatSeat = (seat) => (seat.kind === "human" ? "human" : `${seat.kind}:${seat.engine ?? ""}`);
@@ -53,7 +53,7 @@ export function describeLevel(engines, value) {
   return about && toSentence(about);
 }
 
-/** What an examination has found of a program of its own. @param {External} found */
+/** What an examination has found of a program of its own. @param {ExternalCheck} found */
 export function describeChecks({ checked, ok, warn, fail, fault, missing }) {
   if (missing) return t("External engine; its program file is missing.");
   const all = ok + warn + fail;
