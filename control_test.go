@@ -28,7 +28,7 @@ func TestControls(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"5", "5+3", "m", "+3s", "5m+", "5m+3", "-5m", "0s", "1ns", "9999h", "5m,6m", "1s/move,2s/move", ",", "5m+3s/move", "NaNs"} {
-		if c, err := sente.ParseControl(text); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
+		if c, err := sente.ParseControl(text); err == nil || !strings.Contains(err.Error(), "expected for example 5m+3s") {
 			t.Errorf("%q is %+v, %v", text, c, err)
 		}
 	}

@@ -13,12 +13,12 @@ func TestMessage_TextAndJSON(t *testing.T) {
 	inner := sente.NewMessage("stones_captured", "{count} stones captured", "count", 10)
 	m := sente.NewMessage("move_after_end", `"{move}" is not possible: {over} ({reason})`,
 		"move", sente.Move("h8"), "over", sente.ErrGameOver, "reason", inner)
-	if want := `"h8" cannot be played: the game is over (10 stones captured)`; m.Error() != want {
+	if want := `"h8" is not possible: the game is over (10 stones captured)`; m.Error() != want {
 		t.Errorf("text: got %s, want %s", m, want)
 	}
 	data, err := json.Marshal(m)
 	want := `{"code":"move_after_end","args":{"move":"h8","over":{"code":"game_over","message":"the game is over"},` +
-		`"reason":{"code":"stones_captured","args":{"count":10},"message":"10 stones captured"}},"message":"\"h8\" cannot be played: the game is over (10 stones captured)"}`
+		`"reason":{"code":"stones_captured","args":{"count":10},"message":"10 stones captured"}},"message":"\"h8\" is not possible: the game is over (10 stones captured)"}`
 	if err != nil || string(data) != want {
 		t.Errorf("JSON: got %s (%v), want %s", data, err, want)
 	}

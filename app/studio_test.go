@@ -261,14 +261,14 @@ func TestStudio_RejectsInvalidAddressesAndTokens(t *testing.T) {
 	env := &environment{games: standard.Games(), out: io.Discard, err: io.Discard}
 	for _, public := range []string{"games.example.org", "ftp://x", "https://", "https://a/b", "https://u:p@a", "https://a?x=1", "https://a#x", "\x00"} {
 		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true, Public: public}.serveStudio(t.Context(), env, nil)
-		if err == nil || !strings.Contains(err.Error(), "write https://NAME") {
+		if err == nil || !strings.Contains(err.Error(), "expected https://NAME") {
 			t.Errorf("--public %q: %v", public, err)
 		}
 	}
 	for _, token := range []string{"short", "with a space in the text", strings.Repeat("x", 300)} {
 		t.Setenv(tokenVariable, token)
 		err := studioVerb{Listen: "127.0.0.1:0", NoOpen: true}.serveStudio(t.Context(), env, nil)
-		if err == nil || !strings.Contains(err.Error(), "is no token") || strings.Contains(err.Error(), token) {
+		if err == nil || !strings.Contains(err.Error(), "invalid SENTE_TOKEN") || strings.Contains(err.Error(), token) {
 			t.Errorf("SENTE_TOKEN=%q: %v", token, err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/app"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/library"
 )
 
 // exitFailed is the exit status of a command that returned an error.
@@ -101,13 +102,16 @@ func (r *commandRunner) runMatch() {
 	r.expectOutput(0, "", "2 games", "stats", journal)
 }
 
-// runFiles writes a game to files and to the library.
+// runFiles writes a game to files, and to the library if the program has one.
 func (r *commandRunner) runFiles() {
 	from, db := r.testFile("from.jsonl"), r.testFile("games.db")
 	if err := os.WriteFile(from, []byte(`{"game":"`+r.game.Name+`","moves":["`+r.first+`"]}`+"\n"), 0o600); err != nil {
 		r.Fatal(err)
 	}
 	r.expectOutput(0, "", "1 move", "convert", from, r.testFile("to.jsonl"))
+	if !library.Supported() {
+		return
+	}
 	r.expectOutput(0, "", "1 game added", "library", "add", from, "--db", db)
 	r.expectOutput(0, "", `"count":1`, "library", "find", "--position", r.first, "--json", "--db", db)
 }

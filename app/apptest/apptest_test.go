@@ -4,6 +4,8 @@ import (
 	"os"
 	"testing"
 
+	_ "modernc.org/sqlite" // the library of games
+
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/tictactoe"
 )

@@ -145,7 +145,7 @@ func TestWeights_SearchParameters(t *testing.T) {
 		t.Errorf("breadth %d, want 9", got)
 	}
 	f.Tables[len(f.Tables)-1].Name = "serach"
-	if _, err := ReadWeights(f.Encode()); err == nil || !strings.Contains(err.Error(), "table serach is none of these weights") {
+	if _, err := ReadWeights(f.Encode()); err == nil || !strings.Contains(err.Error(), "unknown table serach") {
 		t.Errorf("a table serach: %v", err)
 	}
 	f.Tables[len(f.Tables)-1].Name = search.ParameterTable
@@ -201,7 +201,7 @@ func TestWeights_LargeSumsAreRejected(t *testing.T) {
 	w := *newHandTuned()
 	w.pair[1][1].Other = 9000
 	_, err := ReadWeights(w.toFile().Encode())
-	if want := "column other of table points: the parts of b1 b1 b1 b1 add up to "; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := "column other of table points: the sum 54004 of b1 b1 b1 b1 is out of range"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

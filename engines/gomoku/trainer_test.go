@@ -127,7 +127,7 @@ func TestTrainer_Train(t *testing.T) {
 		t.Error("a network was fitted, too")
 	}
 	mixed := train.Listed(games[0], sente.Record{Game: "gomoku", Rules: "renju", Moves: games[0].Moves, Thinking: games[0].Thinking})
-	if _, err := Trainer.Train(t.Context(), mixed, o); err == nil || !strings.Contains(err.Error(), "game 2: its rules are renju, and those before it freestyle: only one of them is the same for both sides") {
+	if _, err := Trainer.Train(t.Context(), mixed, o); err == nil || !strings.Contains(err.Error(), "game 2: its rules are renju, but those before are freestyle: since only one of them is the same for both sides") {
 		t.Errorf("games by two rules: %v", err)
 	}
 	if _, err := Trainer.Train(t.Context(), train.Listed(), o); err == nil || !strings.Contains(err.Error(), "too few games") {

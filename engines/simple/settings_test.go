@@ -18,7 +18,7 @@ func TestSettings_InvalidValuesAreExplained(t *testing.T) {
 		"search features can only be changed for games with two": {Without: "PVS"},
 		"invalid layers=2: expected all, even or odd":            {Layers: "2"},
 		"invalid window=0: expected an integer":                  {Window: "0"},
-		"method=minmax: more than two players are ":              {Method: "minmax"},
+		"method=minmax: games for more than two":                 {Method: "minmax"},
 		"invalid horizon=0: expected":                            {Horizon: "0"},
 	} {
 		if _, err := simple.Open(nim.FromRecord, simple.ForRecord(sente.Record{Rules: "3p"}), simple.Search(set)); err == nil || !strings.Contains(err.Error(), want) {

@@ -91,8 +91,8 @@ func TestTutorialShowsTheChoice(t *testing.T) {
 	}
 	for _, g := range []catalog.Game{catalog.New("loa", "Lines of Action", Game.Open), catalog.New("loa", "Lines of Action", rules.Fixed(Fast{}))} {
 		why, err := g.Profiles[0].Choice()
-		if err != nil || !strings.Contains(strings.Join(strings.Fields(string(text)), " "), "chose "+why) {
-			t.Errorf("the page does not say: chose %s, %v", why, err)
+		if err != nil || !strings.Contains(strings.Join(strings.Fields(string(text)), " "), "selected "+why) {
+			t.Errorf("the page does not say: selected %s, %v", why, err)
 		}
 	}
 }
