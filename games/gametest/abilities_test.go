@@ -15,7 +15,7 @@ import (
 )
 
 // notAbilities are the interfaces of package rules that are none of a game's abilities.
-var notAbilities = []string{"Rules", "Position", "Board", "Adapter", "Identified", "Imager", "Canonical", "Arrangeable", "Unordered", "Room"}
+var notAbilities = []string{"Rules", "Position", "Board", "Adapter", "Identified", "Imager", "Canonical", "Arrangeable", "Unordered", "HistoryArray"}
 
 // Every ability that package rules declares is in the tables, so that a new one cannot
 // be forgotten.

@@ -332,7 +332,7 @@ func fusedFaults() []planted {
 		plant("rewards above the promised sum", boundsSum{}, "rewards", "a maximum sum of"),
 		plant("a forbidden move that is legal", forbidsLegal{}, "words", "which is also a legal move"),
 		plant("a forbidden move twice", forbidsTwice{}, "words", "Forbidden returned"),
-		plant("ResolveQuickly guesses", quickWrong{}, "bounds", "ResolveQuickly says loss 2"),
+		plant("ResolveQuickly guesses", quickWrong{}, "bounds", "ResolveQuickly returned loss 2"),
 		plant("ScoreMoves sorts the moves", sortsMoves{}, "order", "ScoreMoves changed the moves"),
 		plant("MapMove of symmetry 0 is another move", movesZero{}, "symmetry", "but MapMove returned"),
 		plant("no symmetries at all", noSymmetry{}, "symmetry", "for the identity (symmetry 0)"),

@@ -10,7 +10,7 @@ func TestSoundGamesPass(t *testing.T) {
 
 // toyFlaws are what is wrong with toy, and in which part what must be said of it.
 var toyFlaws = map[string]string{
-	"a move twice":                          "moves: Moves offers c",
+	"a move twice":                          "moves: Moves returned c",
 	"Moves changes the position":            "moves: Moves changed the position",
 	"Moves overwrites the slice":            "moves: Moves must append",
 	"order by chance":                       "moves: the order must depend only on the position",
@@ -44,14 +44,14 @@ var toyFlaws = map[string]string{
 	"a move mapped wrongly":                 "symmetry: do not commute|is illegal in image",
 	"a state mapped wrongly":                "symmetry: image 1 has turn",
 	"the best score is too low":             "bounds: BestScore returned at most",
-	"a wrong result":                        "bounds: Resolve says loss 2",
+	"a wrong result":                        "bounds: Resolve returned loss 2",
 	"an undecided result":                   "bounds: expected a win, a loss or 0",
 	"a move without score":                  "order: every score must be set",
 	"two cells with one name":               "scene: names must be unique",
 	"a cell outside":                        "scene: is outside of",
 	"near nothing":                          "scene: is near cell 6 of 6",
 	"a stone twice":                         "scene: two stones on cell",
-	"a stone of nobody":                     "scene: a stone of player 2",
+	"a stone of nobody":                     "scene: Scene: stone of player 2",
 	"stones that look the same":             "scene: so that they look the same",
 	"a mark outside":                        "scene: mark on cell -1",
 	"a move nobody can click":               "scene:so that it cannot be clicked",

@@ -59,12 +59,12 @@ func signatureFaults() []planted {
 	ring := newRing("")
 	return []planted{
 		plant("near: Key is uint32", rules.NewEasy(keyShort{9}), "signatures", "keyShort has a method Key of type func() uint32: rules.EasyKeyed needs func() uint64, so that it is never called"),
-		plant("near: Scene without Aims", rules.NewEasy(sceneOnly{9}), "signatures", "has a method Scene, but no Aims"),
+		plant("near: Scene without Aims", rules.NewEasy(sceneOnly{9}), "signatures", "has a method Scene but no Aims"),
 		plant("near: ScoreMoves of the pointer", byPointer{ring}, "signatures", "only for pointers"),
 		plant("near: MaxMoves without MaxPlies", halfBounded{ring}, "signatures", "has a method MaxMoves but no MaxPlies: rules.Bounded needs both"),
-		plant("near: ScoreMoves with other scores", oddOrder{ring}, "signatures", "rules.MoveScorer wants func(*gametest.ringState, []int8, []int32)"),
-		plant("near: Clone returns anything", oddClone{ring}, "signatures", "rules.Cloner wants func() gametest.oddClone"),
+		plant("near: ScoreMoves with other scores", oddOrder{ring}, "signatures", "rules.MoveScorer needs func(*gametest.ringState, []int8, []int32)"),
+		plant("near: Clone returns anything", oddClone{ring}, "signatures", "rules.Cloner needs func() gametest.oddClone"),
 		plant("near: Format without Parse", formatOnly{ring}, "signatures", "has a method Format but no Parse: rules.Notation needs both"),
-		plant("near: Undo without the move", undoOther{ring}, "signatures", "rules.Undoer wants func(*gametest.ringState, int8)"),
+		plant("near: Undo without the move", undoOther{ring}, "signatures", "rules.Undoer needs func(*gametest.ringState, int8)"),
 	}
 }

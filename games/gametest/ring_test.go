@@ -276,7 +276,7 @@ func stateFaults() []planted {
 		plant("one key for all", newRing("one key for all"), "key", "two different positions have the key 0x7"),
 		plant("a key kept up to date wrongly", newRing("a key kept up to date wrongly"), "key", "have the key|has the key"),
 		plant("an evaluation kept up to date wrongly", newRing("an evaluation kept up to date wrongly"), "key", "the same position has the evaluation"),
-		plant("an outcome below 0", newRing("an outcome below 0"), "end", "the outcome is -3"),
+		plant("an outcome below 0", newRing("an outcome below 0"), "end", "invalid outcome -3"),
 		plant("Moves allocates", newRing("Moves allocates"), "allocations", "Moves allocates"),
 		plant("Resolve is wrong in mid-game", knowing{newRing("Resolve is wrong in mid-game")}, "bounds", "but the search result is of"),
 		plant("Resolve is wrong before it is asked to try hard", knowing{newRing("Resolve is wrong before it is asked to try hard")}, "bounds", "but the search result is of"),

@@ -278,7 +278,7 @@ func TestReview_ReportsIncompleteness(t *testing.T) {
 		t.Error(err)
 	}
 	broken := Reviewer{Engine: failingEngine{}, Limits: sente.Limits{Nodes: 1}}
-	if _, err := broken.ReviewGame(t.Context(), p); err == nil || !strings.HasPrefix(err.Error(), "move 3 cannot be judged: ") {
+	if _, err := broken.ReviewGame(t.Context(), p); err == nil || !strings.HasPrefix(err.Error(), "move 3 cannot be evaluated: ") {
 		t.Error(err)
 	}
 }

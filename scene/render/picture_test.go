@@ -234,7 +234,7 @@ func TestBounds(t *testing.T) {
 func TestOutlinesAreTheBrowsers(t *testing.T) {
 	page := testutil.Must(os.ReadFile("../../studio/ui/js/board/pieces.js"))(t)
 	for name, data := range render.Outlines {
-		if !strings.Contains(strings.ReplaceAll(string(page), "${foot}", render.Foot), data) {
+		if !strings.Contains(strings.ReplaceAll(string(page), "${footPath}", render.Foot), data) {
 			t.Errorf("the browser draws another %s", name)
 		}
 	}

@@ -37,7 +37,7 @@ func TestNew_RejectsInvalidOptions(t *testing.T) {
 		"LateMoves({Moves:4 Depth:3 Slope:0": alphabeta.LateMoves(alphabeta.LateMoveReductions{Moves: 4, Depth: 3, RootMoves: 2}),
 		"PruneMargins({Depth:0":              alphabeta.PruneMargins(alphabeta.Margins{}),
 		"PruneMargins({Depth:3 Futility:-1":  alphabeta.PruneMargins(alphabeta.Margins{Depth: 3, Futility: -1, Moves: 1}),
-		"Deepen(7) is unknown":               alphabeta.Deepen(7),
+		"unknown Deepen(7)":                  alphabeta.Deepen(7),
 		"Habits({Margin:-1s Horizon:0}): ma": alphabeta.Habits(clock.Habits{Margin: -time.Second}),
 		"VerifyNull needs rules.Passer":      alphabeta.With(alphabeta.VerifyNull),
 	} {

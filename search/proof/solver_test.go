@@ -156,7 +156,7 @@ func TestSolver_DetectsKeyCollisions(t *testing.T) {
 			testutil.NoError(t, err)
 			if _, err := c.Solve(context.Background(), sente.Limits{}, nil); err != nil {
 				caught++
-				if !strings.Contains(err.Error(), "share a key") {
+				if !strings.Contains(err.Error(), "probably have the same key") {
 					t.Errorf("%v", err)
 				}
 			}
