@@ -181,7 +181,7 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                                    {400, `unknown field "time"`},
 		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                                      {422, `block: "z99" is not a legal move here`},
 		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                              {422, "all legal moves are excluded: allow at least one"},
-		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", httpapi.MaxBody) + `"]}}`: {413, "larger than 64 KiB"},
+		`{"record":{"game":"gomoku","moves":["` + strings.Repeat("h8", httpapi.MaxBody) + `"]}}`: {413, "larger than the maximum of 64 KiB"},
 		`{"record":{"game":"gomoku","moves":["` + strings.Repeat(`h8\n`, 50) + `"]}}`:            {422, "move 1: "},
 	} {
 		status, text := ask(t.Context(), studio, body)
@@ -483,10 +483,10 @@ func TestTrace_RefusesInvalidRequests(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{})
 	for body, want := range map[string]string{
 		`{}`: "missing position",
-		`{"record":{"game":"tictactoe"},"nodes":-1}`:                                           "nodes -1 cannot be searched",
-		`{"record":{"game":"tictactoe"},"nodes":99999999}`:                                     "cannot be searched",
-		`{"record":{"game":"tictactoe"},"keep":99999999}`:                                      "cannot be shown",
-		`{"record":{"game":"tictactoe"},"depth":-2}`:                                           "no number of plies",
+		`{"record":{"game":"tictactoe"},"nodes":-1}`:                                           "invalid nodes -1",
+		`{"record":{"game":"tictactoe"},"nodes":99999999}`:                                     "invalid nodes",
+		`{"record":{"game":"tictactoe"},"keep":99999999}`:                                      "invalid keep",
+		`{"record":{"game":"tictactoe"},"depth":-2}`:                                           "invalid depth",
 		`{"record":{"game":"tictactoe"},"engine":"random"}`:                                    "has no search tree",
 		`{"record":{"game":"tictactoe"},"engine":"search:book=/etc/passwd"}`:                   "book",
 		`{"record":{"game":"tictactoe","moves":["a1","b1","a2","b2","a3"]},"engine":"search"}`: "the game is over",

@@ -78,7 +78,7 @@ func TestEngines_CreationNeverBlocks(t *testing.T) {
 			h.must(path+"/play", `{"move":"a1"}`)
 		}
 		s := h.untilIn(time.Minute, tables[0], "the engine is given up", func(s table.State) bool { return s.Error != nil })
-		if !strings.Contains(s.Error.Error(), "was given up") {
+		if !strings.Contains(s.Error.Error(), "was stopped") {
 			t.Error(s.Error)
 		}
 		h.must(tables[0]+"/settings", `{"seats":[{},{"kind":"engine","engine":"only"}]}`)
@@ -209,7 +209,7 @@ func TestEngines_NoMemoryIsAnError(t *testing.T) {
 			}
 		}
 		s := h.until(paths[1], "trouble", func(s table.State) bool { return s.Error != nil })
-		if !strings.Contains(s.Error.Error(), "all 1 engines for which there is memory are at work") {
+		if !strings.Contains(s.Error.Error(), "all 1 engines that fit into memory are in use") {
 			t.Error(s.Error)
 		}
 		close(free)

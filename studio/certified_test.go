@@ -81,7 +81,7 @@ func certificateIsFollowed(t *testing.T, from sente.Record) {
 		t.Fatalf("%d %s", status, answer)
 	}
 	long := append([]byte("sente-threats 2 "), make([]byte, storage.MaxCertificate)...)
-	if status, answer := sendFile(studio, "name=w.proof", long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "longer than 4 MiB") {
+	if status, answer := sendFile(studio, "name=w.proof", long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "exceeds the maximum of 4 MiB") {
 		t.Errorf("%d %s", status, answer)
 	}
 	solver := studio.uploads.Solver(noSolver{}, g)

@@ -299,7 +299,7 @@ func TestLibrary_RetriesAfterFailure(t *testing.T) {
 	h.fought(path, "a game", func(v contests.LiveView) bool { return v.Games > 0 })
 	shelf.full.Store(true)
 	h.fought(path, "a refusal", func(v contests.LiveView) bool {
-		return strings.Contains(v.Notice.Error(), "do not go into the library: the disk is full")
+		return strings.Contains(v.Notice.Error(), "are not added to the library: the disk is full")
 	})
 	shelf.full.Store(false)
 	if v := h.fought(path, "more games", func(v contests.LiveView) bool { return v.Notice == nil }); v.Phase != contests.Running {

@@ -68,7 +68,7 @@ func TestLog_NamesRefusalsAndFailures(t *testing.T) {
 	}{
 		{"engine failed", "WARN", nil, nil, "broken cannot answer"},
 		{"request refused", "INFO", 409.0, "POST /api/tables/{table}/{command}", "engine plays that side"},
-		{"request refused", "INFO", 404.0, "GET /api/nowhere", "there is no GET /api/nowhere here"},
+		{"request refused", "INFO", 404.0, "GET /api/nowhere", "no GET /api/nowhere here: see docs/studio.md for the API"},
 		{"request refused", "WARN", 403.0, "GET /api/games", "from another site"},
 	}
 	got := log.entries(t)

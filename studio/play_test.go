@@ -206,9 +206,9 @@ func TestEngines_FailuresAreReported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := build(t, Options{})
 		for engine, want := range map[string]string{
-			"illegal": `illegal chose "zz99", which the rules refuse`,
+			"illegal": `illegal chose the illegal move "zz99"`,
 			"broken":  "broken cannot answer: its file of weights is missing",
-			"panics":  "panics cannot answer: internal error of the engine: index out of range",
+			"panics":  "panics cannot answer: internal error: index out of range",
 			"deaf":    "did not answer",
 		} {
 			tbl := h.sit(`{"game":"gomoku","seats":[{"kind":"human"},{"kind":"engine","engine":"` + engine + `"}]}`)
@@ -289,7 +289,7 @@ func TestSwap_HidesThoughts(t *testing.T) {
 				t.Errorf("while colours are chosen: %s", e)
 			}
 		}
-		if status, said := h.post(tbl+"/analyse", `{"moves":["a1","b1","c1"]}`); status != http.StatusConflict || !strings.Contains(said, "colours are still being chosen") {
+		if status, said := h.post(tbl+"/analyse", `{"moves":["a1","b1","c1"]}`); status != http.StatusConflict || !strings.Contains(said, "takes part in the choice of colours") {
 			t.Errorf("an analysis: %d %s", status, said)
 		}
 		h.must(tbl+"/play", `{"move":"black"}`)
@@ -315,7 +315,7 @@ func TestTurn_StonesInAnyOrder(t *testing.T) {
 	if s := h.state(tbl); len(s.Pending) != 1 {
 		t.Errorf("one stone waits: %+v", s.Pending)
 	}
-	for move, want := range map[string]string{"blue:a3": "blue", "black:a1": "taken", "black:z9": "z9"} {
+	for move, want := range map[string]string{"blue:a3": "blue", "black:a1": "occupied", "black:z9": "z9"} {
 		if code, body := h.post(tbl+"/play", `{"move":"`+move+`"}`); code < 400 || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %s", move, code, body)
 		}
@@ -397,7 +397,7 @@ func TestCommands_ResignAndDraw(t *testing.T) {
 		t.Errorf("a resignation cannot be taken back: %v", err)
 	}
 	against := tbl(table.Plan{Game: "gomoku", Moves: []sente.Move{"h8"}, Seats: []storage.Seat{{Kind: storage.Human}, {Kind: storage.Engine, Engine: "first"}}})
-	refused(against, "draw", "white declines the draw")
+	refused(against, "draw", "white declined the draw")
 	if err := against.RunCommand("resign", table.Command{}); err != nil || against.State().Winner != 1 {
 		t.Errorf("a person resigns while the engine is to move: %v, %+v", err, against.State().Record.Result)
 	}
@@ -408,7 +408,7 @@ func TestCommands_ResignAndDraw(t *testing.T) {
 func TestClock_ControlOfTable(t *testing.T) {
 	studio := testutil.Must(New(hall(), Options{}))(t)
 	defer studio.Close() //nolint:errcheck // the test is over
-	if _, err := studio.tables.Open(table.Plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "write 5m+3s") {
+	if _, err := studio.tables.Open(table.Plan{Game: "gomoku", Control: "5"}); err == nil || !strings.Contains(err.Error(), "expected for example 5m+3s") {
 		t.Errorf("control 5: %v", err)
 	}
 	h := testutil.Must(studio.tables.Open(table.Plan{Game: "gomoku", Control: "5m+3s,30s/move", Seats: []storage.Seat{{Kind: storage.Engine}, {Kind: storage.Human}}}))(t)

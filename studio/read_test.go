@@ -75,7 +75,7 @@ func TestRead_Files(t *testing.T) {
 		status            int
 		want              string
 	}{
-		{"too long", "name=a.sgf", strings.Repeat(" ", httpapi.MaxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than 64 MiB"},
+		{"too long", "name=a.sgf", strings.Repeat(" ", httpapi.MaxFile+1), http.StatusRequestEntityTooLarge, "the file is longer than the maximum of 64 MiB"},
 		{"nothing", "", "", http.StatusBadRequest, "nothing to read"},
 		{"forgotten", "upload=none", "", http.StatusNotFound, "no longer stored"},
 		{"no such game", "number=2", "h8", http.StatusUnprocessableEntity, "no game 2: there are 1 game"},
@@ -341,12 +341,12 @@ func TestSetup_OtherParts(t *testing.T) {
 						if err != nil || d.Refused != nil || len(d.PartValues) <= i || d.PartValues[i].Numbers[k] != number {
 							t.Errorf("%s %s, %s of %s to %d: %+v, %v", game.Name, choice.Name, c.Name, part.Name, number, d, err)
 						}
-						if strings.Contains(d.Problem.Error(), "write") {
+						if strings.Contains(d.Problem.Error(), "expected") {
 							t.Errorf("%s %s: %s cannot be %d: %s", game.Name, choice.Name, c.Name, number, d.Problem)
 						}
 					}
 					d, err := setupRequest{Record: record, Do: "count", Part: part.Name, Which: k, Number: c.Most + 1}.newDraft(game)
-					if err != nil || !strings.Contains(d.Refused.Error(), "it is 0 to") || d.Setup != begun.Setup {
+					if err != nil || !strings.Contains(d.Refused.Error(), "expected 0 to") || d.Setup != begun.Setup {
 						t.Errorf("%s %s: %d of %s is more than there can be: %q, %v", game.Name, choice.Name, c.Most+1, c.Name, d.Refused, err)
 					}
 				}

@@ -180,10 +180,10 @@ func TestReview_RefusesInvalidRequests(t *testing.T) {
 			want       string
 		}{
 			{empty + "/review", `{}`, 409, "there are no moves to review yet"},
-			{tbl + "/review", `{"time":11}`, 422, "choose 0.001 to 10"},
+			{tbl + "/review", `{"time":11}`, 422, "expected 0.001 to 10"},
 			{tbl + "/review", `{"time":-1}`, 422, "-1 seconds"},
 			{tbl + "/review", `{"nodes":-5}`, 422, "-5 nodes"},
-			{tbl + "/review", `{"engine":"nobody"}`, 422, "no engine of that name"},
+			{tbl + "/review", `{"engine":"nobody"}`, 422, "has no such engine"},
 			{tbl + "/review", `{"moves":["z9"]}`, 422, "z9"},
 			{tbl + "/review", `{"moves":[]}`, 409, "there are no moves to review yet"},
 			{tbl + "/review", `{"times":1}`, 400, "times"},

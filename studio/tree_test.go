@@ -217,7 +217,7 @@ func TestStudies_TwoServersOneFolder(t *testing.T) {
 	tbl := "/api/tables/" + call[table.State](first, "POST", "/api/tables", `{"game":"gomoku"}`, 201).ID
 	call[none](first, "POST", tbl+"/play", `{"move":"h8"}`, 204)
 	s := call[table.State](second, "GET", tbl, "", 200)
-	if len(s.Record.Moves) != 1 || !strings.Contains(s.Study.Notice.Error(), "What you do here is not kept") {
+	if len(s.Record.Moves) != 1 || !strings.Contains(s.Study.Notice.Error(), "Your changes are not saved") {
 		t.Errorf("%v, %q", s.Record.Moves, s.Study.Notice)
 	}
 	call[none](second, "POST", tbl+"/play", `{"move":"i9"}`, 204)
@@ -295,7 +295,7 @@ func TestStudies_ReadOnlyFolder(t *testing.T) {
 	h := buildOn(t, standard.Games(), Options{Studies: filepath.Join(file, "folder")})
 	s := call[table.State](h, "POST", "/api/tables", `{"game":"gomoku"}`, 201)
 	call[none](h, "POST", "/api/tables/"+s.ID+"/play", `{"move":"h8"}`, 204)
-	if !strings.Contains(s.Study.Notice.Error(), "Games are not kept on the disk") {
+	if !strings.Contains(s.Study.Notice.Error(), "Games are not saved on disk") {
 		t.Errorf("it says %q", s.Study.Notice)
 	}
 }

@@ -193,7 +193,7 @@ func TestGuest_AcceptsExactlyTheSpecsThatOpen(t *testing.T) {
 			return
 		}
 		var option *catalog.InvalidOptionError
-		if errors.As(err, &option) && strings.Contains(err.Error(), "cannot be that") {
+		if errors.As(err, &option) && strings.Contains(err.Error(), "invalid value of option") {
 			if _, err := g.NewEngine(spec); err == nil {
 				t.Fatalf("%s %s: opens although a guest may not set %s", g.Name, spec, option.Option)
 			}

@@ -120,7 +120,7 @@ func TestSite_KeepsOtherFolders(t *testing.T) {
 		}
 	}
 	t.Setenv("PATH", t.TempDir())
-	if _, err := (Site{}).Write(context.Background(), filepath.Join(dir, "new")); err == nil || !strings.Contains(err.Error(), "no go in the PATH") {
+	if _, err := (Site{}).Write(context.Background(), filepath.Join(dir, "new")); err == nil || !strings.Contains(err.Error(), "go not found in PATH") {
 		t.Error(err)
 	}
 }
