@@ -150,7 +150,7 @@ func (v analyzeVerb) analyzePosition(env *environment, engine sente.Engine, aske
 		a = a.AsThreats(asked)
 	}
 	if wanted := min(limits.Lines, len(p.Board.Legal())); len(a.Lines) < wanted {
-		env.printNotice(fmt.Sprintf("%s returned %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
+		env.printNotice(fmt.Sprintf("engine %s returned %d of %d lines", cmp.Or(v.Engine, p.Game.Profiles[0].Name), len(a.Lines), wanted))
 	}
 	if v.JSON {
 		return writeJSON(env.out, a)

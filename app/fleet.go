@@ -29,7 +29,7 @@ func (f *fleetFlag) register(fs *pflag.FlagSet) {
 }
 
 func (f *fleetFlag) registerToken(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.TokenFile, "FILE"), "token-file", "File with the token of the queue, whose name {program} serve prints; default: the variable "+fleetTokenVariable+".")
+	fs.Var(stringValue(&f.TokenFile, "FILE"), "token-file", "File that contains the token of the queue; {program} serve prints its path; default: the variable "+fleetTokenVariable+".")
 }
 
 // fleetTokenVariable is the environment variable with the token of a queue. A token is never an

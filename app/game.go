@@ -43,7 +43,7 @@ type setupFlags struct {
 func (f *setupFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
-	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
+	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as swap2; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Setup, "STONES"), "setup", `Stones before the first move, such as "black: A B; white: C; to-move: black", where A, B and C are points.`)
 	fs.Var(stringValue(&f.Players, "N"), "players", "Number of players, such as 3, in games for several players; in play also the players, such as h,{engine}.")
 	f.Rows = "bottom"

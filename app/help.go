@@ -215,13 +215,13 @@ Environment:
 
     ` + memory.Setting + `     memory for tables, trees and books, such as 2GiB
     ` + tokenVariable + `      owner's token of a studio that is reachable from the network
-    ` + viewTokenVariable + ` its token for guests
+    ` + viewTokenVariable + ` view-only token of that studio, for guests
     ` + fleetTokenVariable + `  token of a queue, for worker and --fleet
     ` + languageVariable + `       language of play in the terminal, such as de or zh-Hans
     ` + enginesSetting + `    file with the list of external engines, or none
     NO_COLOR         disables colours in the terminal if set
 
-The exit status is 0 on success and 2 after an error, which is printed as one sentence on standard error.`
+The exit status is 0 on success and 2 after an error; sprt also uses 1 and 3. Errors are printed on standard error.`
 
 // rootExamples returns the examples of the program itself.
 func (env *environment) rootExamples() string {

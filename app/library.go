@@ -105,8 +105,8 @@ type filterFlags struct {
 
 // register adds the flags to fs.
 func (f *filterFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Player, "NAME"), "player", "Only games of players whose name contains TEXT.")
-	fs.Var(stringValue(&f.Opponent, "NAME"), "opponent", "With --player: the opponent's name contains TEXT.")
+	fs.Var(stringValue(&f.Player, "NAME"), "player", "Only games with a player whose name contains NAME.")
+	fs.Var(stringValue(&f.Opponent, "NAME"), "opponent", "With --player: the opponent's name contains NAME.")
 	fs.Var(stringValue(&f.Side, "SIDE"), "side", "With --player: the player had this side.")
 	fs.Var(stringValue(&f.Result, "RESULT"), "result", "Only games with this result: a side that won, draw, or unfinished; with --player also won or lost.")
 	fs.Var(stringValue(&f.Since, "DAY"), "since", "Only games started on this day or later, such as 2026-01-31, 2026-01 or 2026.")

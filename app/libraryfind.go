@@ -172,7 +172,7 @@ func (v libraryRemove) run(env *environment) error {
 		return err
 	}
 	if n < len(ids) {
-		env.printNotice(fmt.Sprintf("no games in the library with number %s: use find to list them", amount.Counted(len(ids)-n, "number")))
+		env.printNotice(fmt.Sprintf("%d of %s not found: library find lists the numbers of games", len(ids)-n, amount.Counted(len(ids), "game")))
 	}
 	_, err = fmt.Fprintf(env.out, "%s removed\n", amount.Counted(n, "game"))
 	return err

@@ -20,7 +20,7 @@ type limitFlags struct {
 
 // register adds the flags to fs.
 func (f *limitFlags) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each search: 500ms, 5s, 2m; default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each search, such as 500ms, 5s or 0.5 (seconds); default, unless --nodes or --depth is given: 500ms in play, 5s in analyze, 200ms in review.")
 	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Maximum nodes per search; reproducible on every machine.")
 	fs.Var(textValue(&f.Depth, "N"), "depth", "Maximum search depth in plies.")
 	fs.Var(textValue(&f.Threads, "N"), "threads", "Threads per search; default: 1.")

@@ -68,7 +68,7 @@ func (c matchRun) playRun() (match.RunReport, error) {
 	if err != nil {
 		return match.RunReport{}, err
 	}
-	run := match.Run{Plan: c.plan, Games: c.env.games, Crashes: int(c.flags.Crashes)}
+	run := match.Run{Plan: c.plan, Games: c.env.games, MaxCrashes: int(c.flags.Crashes)}
 	if c.flags.Journal != "" {
 		j, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
 		if err != nil {

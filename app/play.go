@@ -53,7 +53,7 @@ func newPlayCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play or watch a game in the terminal",
-		Long: `Play or watch a game. --players lists the players in seat order: h is a human, anything else is an engine. With a number of players, and by default, a human plays the first engine of the game on all other seats.
+		Long: `Play or watch a game. --players lists the players in seat order: h is a human, anything else is an engine. By default, or if --players is a number, one human plays against the first engine of the game on all other seats.
 
 --level limits the strength of the opponent: first is for newcomers, and each following level is about 200 Elo stronger, up to full strength.
 
@@ -185,7 +185,10 @@ func (v playVerb) parsePlayers(g catalog.Game, seats int) ([]player.Player, erro
 		return nil, fmt.Errorf("--level %s applies only to opponents not listed in --players: write %s:level=%s there", visible.Clip(v.Level), g.ProfileNames()[0], visible.Clip(v.Level))
 	}
 	players, err := player.ParsePlayers(g, list, seats)
-	if err != nil {
+	switch {
+	case err != nil && v.Level != "":
+		return nil, fmt.Errorf("--level: %w", err)
+	case err != nil:
 		return nil, fmt.Errorf("--players: %w", err)
 	}
 	return players, nil

@@ -175,8 +175,8 @@ func (b *scoreboard) writeFinal(r match.RunReport) error {
 	}
 	b.games.countDuration = 0 // invalidates the cache, to include the last games
 	lines := append(b.tableLines(r.Crosstable), b.formatSpeed(nil), "ended because "+r.StopReason.Error())
-	if r.Foreign > 0 {
-		lines = append(lines, amount.Counted(r.Foreign, "game of the journal")+": not part of this run and not counted")
+	if r.Unmatched > 0 {
+		lines = append(lines, amount.Counted(r.Unmatched, "game of the journal")+": not part of this run and not counted")
 	}
 	_, err := fmt.Fprintln(b.out, strings.Join(lines, "\n"))
 	return err

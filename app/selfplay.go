@@ -61,7 +61,7 @@ func (v *searchFlags) register(fs *pflag.FlagSet) {
 // register adds the flags to fs.
 func (v *selfplayVerb) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&v.Games, "N"), "games", "Number of games.")
-	fs.Var(stringValue(&v.Out, "PATH"), "out", "Output folder, or a file for all games whose name ends with .samples, .binpack or .jsonl.")
+	fs.Var(stringValue(&v.Out, "PATH"), "out", "Output folder; or a single file for all games if PATH ends with .samples, .binpack or .jsonl.")
 	fs.Var(stringValue(&v.Engine, "ENGINE"), "engine", "Engine; default: the game's first engine.")
 	groupFlags(fs, "Limits", v.searchFlags.register)
 	groupFlags(fs, "Adjudication", v.adjudicationFlags.register)
@@ -239,7 +239,7 @@ func (v selfplayVerb) playMissing(c matchRun) (err error) {
 		return errors.Join(err, journal.Close())
 	}
 	progress := newProgress(c.env.err)
-	run := match.Run{Plan: c.plan, Games: c.env.games, Runner: runner, Journal: journal, Crashes: int(v.Crashes), Observe: func(t *match.Crosstable, _ []match.Result) {
+	run := match.Run{Plan: c.plan, Games: c.env.games, Runner: runner, Journal: journal, MaxCrashes: int(v.Crashes), Observe: func(t *match.Crosstable, _ []match.Result) {
 		progress.setText("%d of %s", t.Games(), amount.Counted(c.plan.Games, "game"))
 	}}
 	report, err := run.PlayAll(c.env.ctx)

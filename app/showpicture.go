@@ -32,7 +32,7 @@ func (f *pictureFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Picture, "FILE"), "picture", "Draw the position to a new file, .svg or .png; or the game up to it to a .gif, move by move.")
 	fs.Var(numberValue(&f.Pixels, "N"), "pixels", "Length of the longer side of the picture; default: 720, for .gif 480.")
 	fs.Var(stringValue(&f.Board, "NAME"), "board", "Colour scheme of the picture: kaya (the default), slate, paper, moss, dusk or clear.")
-	fs.BoolVar(&f.Numbers, "numbers", false, "Show move numbers on the stones.")
+	fs.BoolVar(&f.Numbers, "numbers", false, "With --picture: show move numbers on the stones.")
 	fs.Var(textValue(&f.Delay, "TIME"), "delay", "Duration of each move in a .gif; default: 700ms.")
 }
 

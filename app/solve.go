@@ -49,8 +49,8 @@ func (v *solveVerb) register(fs *pflag.FlagSet) {
 	fs.BoolVar(&v.Bench, "bench", false, "Measure the solver; the positions are files with moves and the known score on each line.")
 	fs.BoolVar(&v.NoBook, "no-book", false, "Do not use the book.")
 	fs.Var(stringValue(&v.MakeBook, "FILE"), "make-book", "Write the solver's book: moves, score and best move of all positions --plies from the start, one per line. An existing file is extended.")
-	fs.Var(textValue(&v.Plies, "N"), "plies", "Number of moves to the positions of --make-book; default: 8.")
-	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write a proof that {program} verify can check; for a draw two: FILE, and FILE with -2 before its extension.")
+	fs.Var(textValue(&v.Plies, "N"), "plies", "With --make-book: number of moves from the start; default: 8.")
+	fs.Var(stringValue(&v.Certificate, "FILE"), "certificate", "Write a proof that {program} verify can check; a draw needs two files, such as draw.txt and draw-2.txt.")
 	fs.BoolVar(&v.JSON, "json", false, "Print JSON, one object per position.")
 	v.fleetFlag.register(fs)
 }
@@ -63,7 +63,7 @@ func newSolveCommand(env *environment) *cobra.Command {
 		Short: "Solve a position",
 		Long: `Solve a position: determine whether the side to move wins, loses or draws with best play. Without --time and --nodes the search runs until the result is known; Ctrl-C ends it with "unknown".
 
---bench measures the solver without its book. With - the answer to a line is the line and its score, if the game has its own score scale` + env.ifStandard(": in Connect Four k for a win with the winner's k-th stone from the end, -k for such a loss, 0 for a draw; with -a the scores of all columns, -1000 for a full column") + `. Lines that are not valid positions are reported, and the rest are solved.`,
+--bench measures the solver without its book. With -, each line is printed with its score, in games with scores of their own` + env.ifStandard(". Connect Four: k if the side to move wins with its k-th stone counted from its last, -k for such a loss, 0 for a draw; with -a the scores of all columns, -1000 for a full one") + `. Lines that are not valid positions are reported, and the rest are solved.`,
 		Example: env.selectExamples(`
 {program} solve connectfour 44444422
 {program} solve connectfour 4453 --all --json

@@ -56,9 +56,9 @@ type testFlags struct {
 // register adds the flags to fs.
 func (f *testFlags) register(fs *pflag.FlagSet) {
 	f.Elo0 = 0
-	fs.Var(numberValue(&f.Elo0, "ELO"), "elo0", "Elo difference of the first player under H0.")
+	fs.Var(numberValue(&f.Elo0, "ELO"), "elo0", "Elo difference assumed under H0.")
 	f.Elo1 = 10
-	fs.Var(numberValue(&f.Elo1, "ELO"), "elo1", "Elo difference of the first player under H1.")
+	fs.Var(numberValue(&f.Elo1, "ELO"), "elo1", "Elo difference assumed under H1.")
 	f.Alpha = 0.05
 	fs.Var(numberValue(&f.Alpha, "P"), "alpha", "Chance to accept H1 falsely.")
 	f.Beta = 0.05

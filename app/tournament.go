@@ -69,7 +69,7 @@ type overrideFlags struct {
 
 // register adds the flags to fs.
 func (f *overrideFlags) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game, overriding the file; likewise for the flags up to --seed.")
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game, overriding the file, as do the following flags up to --time.")
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size.")
 	fs.Var(textValue(&f.Games, "N"), "games", "Number of games per pairing.")

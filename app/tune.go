@@ -61,7 +61,7 @@ func newTuneCommand(env *environment) *cobra.Command {
 		Short: "Tune the parameters of an engine by self-play",
 		Long: `Find parameters with which an engine plays better. An engine uses a parameter file if its option weights names it, or by default if the file is embedded in the build (docs/tuning.md).
 
-With --method fit the engine plays against itself, and the parameters are fitted to these games. For each move of a game it also searches a perturbed position a few moves away, as they occur in a search. Games are added to FILE up to the given number; Ctrl-C stops, and the same command continues. The same seed produces the same games on every machine. With --out the parameters are fitted.
+With --method fit the engine plays against itself, and the parameters are fitted to these games. For each move of a game it also searches a perturbed position a few moves away, since searches visit such positions. --games N adds games to the file of --data until it contains N; Ctrl-C stops, and the same command continues. The same seed produces the same games on every machine. With --out, the parameters are fitted to the games.
 
 The other methods play matches between sets of parameters, from the same openings within a generation. --journal stores them: the same command resumes the run, and --journal with --curve alone draws the curve, also during a run. A part of the games is reserved for a final test of the result against the initial parameters; only a result that passes the test is better, and the file records the outcome. --config FILE reads flags from a file, such as games = "20k".`,
 		Example: env.selectExamples(`

@@ -27,7 +27,7 @@ func (s PositionDefaults) PositionAt(r sente.Record) (Position, error) {
 	p, err := NewPosition(s.Game, r)
 	p.FromTop = s.FromTop
 	if err == nil && s.Seats > 0 && s.Seats != len(p.Board.Seats()) {
-		err = fmt.Errorf("--players %d: %s has %d players here", s.Seats, s.Game.Name, len(p.Board.Seats()))
+		err = fmt.Errorf("--players %d: %s has %d players with these rules", s.Seats, s.Game.Name, len(p.Board.Seats()))
 	}
 	return p, err
 }

@@ -58,7 +58,7 @@ func (s *Store) Put(ctx context.Context, items ...Item) (added AddResult, err er
 		return added, s.readOnlyError()
 	}
 	for _, item := range items {
-		if err := s.checkProbe(ctx, item.Ground); err != nil {
+		if err := s.ensureCurrentKeys(ctx, item.Ground); err != nil {
 			return added, s.wrapError(err)
 		}
 	}

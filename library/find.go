@@ -57,7 +57,7 @@ func (s *Store) newSearch(ctx context.Context, q Query) (*searchQuery, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := s.checkProbe(ctx, at.Ground); err != nil {
+		if err := s.ensureCurrentKeys(ctx, at.Ground); err != nil {
 			return nil, s.wrapError(err)
 		}
 		f.position, f.from = &at, "positions p CROSS JOIN games g ON g.id = p.game"

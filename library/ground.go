@@ -17,9 +17,9 @@ func groundName(g Ground) (name, seats string) {
 	return strings.Join([]string{g.Game, g.Rules, g.Size, string(text)}, "\x00"), string(text)
 }
 
-// checkProbe ensures that the position keys of a ground were computed by this program version; otherwise it
+// ensureCurrentKeys ensures that the position keys of a ground were computed by this program version; otherwise it
 // recomputes them.
-func (s *Store) checkProbe(ctx context.Context, g Ground) error {
+func (s *Store) ensureCurrentKeys(ctx context.Context, g Ground) error {
 	name, seats := groundName(g)
 	s.mu.Lock()
 	_, known := s.grounds[name]

@@ -31,7 +31,7 @@ func (e Encounter) identifier(p *Plan) string {
 	return fmt.Sprintf("%016x", h)
 }
 
-// seatedPlayer returns the index of the player in seat at of a seating: the players rotate by one
+// seatedPlayer returns the index of the player in a seat of a seating: the players rotate by one
 // seat per seating.
 func seatedPlayer(players, seating, seat int) int { return (seat + seating) % players }
 

@@ -42,7 +42,7 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 	clock := newClock(ref)
 	for !ref.IsOver() {
 		seat := ref.Board().Turn()
-		err := g.callAround(ctx, func() error { return g.playTurn(ctx, ref, seat, clock.applyTo(seat, g.seatLimits(seat))) })
+		err := g.callWrapped(ctx, func() error { return g.playTurn(ctx, ref, seat, clock.applyTo(seat, g.seatLimits(seat))) })
 		if f := (*Forfeit)(nil); errors.As(err, &f) {
 			return Ending{f.Cause, f.Seat}, nil
 		}
@@ -66,8 +66,8 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 	return Ending{ByRules, -1}, nil
 }
 
-// callAround calls think via g.Around, or directly if that is nil.
-func (g PlayOptions) callAround(ctx context.Context, think func() error) error {
+// callWrapped calls think via g.WrapMove, or directly if that is nil.
+func (g PlayOptions) callWrapped(ctx context.Context, think func() error) error {
 	if g.WrapMove == nil {
 		return think()
 	}

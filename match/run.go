@@ -16,9 +16,9 @@ type Run struct {
 	Runner  Runner
 	Journal *Journal // may be nil: results are then not stored
 
-	// Crashes is the number of games that a player may lose by crashing or stalling before the run
+	// MaxCrashes is the number of games that a player may lose by crashing or stalling before the run
 	// stops, counted from 0 in every session; 0 is unlimited.
-	Crashes int
+	MaxCrashes int
 	// Observe is called with the table at the start and after each batch of results; it must not
 	// retain the table. May be nil.
 	Observe func(t *Crosstable, news []Result)
@@ -29,7 +29,7 @@ type RunReport struct {
 	Crosstable *Crosstable
 	Planned    int               // games of the whole plan, 0 if the number depends on results
 	Loaded     int               // games loaded from the journal
-	Foreign    int               // games of the journal that do not belong to the plan
+	Unmatched  int               // games of the journal that do not belong to the plan
 	StopReason *sente.Message    // why the run stopped, one clause
 	Complete   bool              // all games are played or the test is decided
 	SetAside   []UnplayableError // encounters that could not be played
@@ -86,7 +86,7 @@ func (s *scheduler) loadJournal() {
 	}
 	for _, r := range s.Journal.LoadedResults() {
 		s.journaled[r.Number] = append(s.journaled[r.Number], r)
-		s.report.Foreign++
+		s.report.Unmatched++
 	}
 }
 
@@ -145,7 +145,7 @@ func (s *scheduler) startJobs(ctx context.Context) error {
 			return nil
 		}
 		s.crosstable.registerEncounter(e)
-		s.countPlayed(e)
+		s.countJournaled(e)
 		if s.checkTest(); s.report.StopReason != nil {
 			return nil
 		}
@@ -166,13 +166,13 @@ func (s *scheduler) startJobs(ctx context.Context) error {
 	return nil
 }
 
-// countPlayed counts the games of an encounter that the journal contains.
-func (s *scheduler) countPlayed(e Encounter) {
+// countJournaled counts the games of an encounter that the journal contains.
+func (s *scheduler) countJournaled(e Encounter) {
 	id := e.identifier(&s.Plan)
 	for _, r := range s.journaled[e.Number] {
 		if r.ID == id && s.matchesEncounter(e, r) && s.crosstable.addResult(e, r) {
 			s.report.Loaded++
-			s.report.Foreign--
+			s.report.Unmatched--
 		}
 	}
 	delete(s.journaled, e.Number)
@@ -278,7 +278,7 @@ func (s *scheduler) countCrash(r Result) {
 		return
 	}
 	s.crashes[r.Culprit]++
-	if n := s.crashes[r.Culprit]; s.Crashes > 0 && n >= s.Crashes && s.report.StopReason == nil {
+	if n := s.crashes[r.Culprit]; s.MaxCrashes > 0 && n >= s.MaxCrashes && s.report.StopReason == nil {
 		s.report.StopReason = sente.NewMessage("player_failed_repeatedly", "{player} failed in {games} games, last: {reason}", "player", r.Culprit, "games", n, "reason", r.Reason())
 	}
 }

@@ -169,8 +169,8 @@ func TestRun_ResumesAfterInterrupt(t *testing.T) {
 			stop()
 			testutil.NoError(t, errors.Join(err, j.Close(), local.Close()))
 			if report.Complete {
-				if d := cmp.Diff(whole.Crosstable.PlayerRows(), report.Crosstable.PlayerRows()); d != "" || report.Foreign != 0 {
-					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Foreign)
+				if d := cmp.Diff(whole.Crosstable.PlayerRows(), report.Crosstable.PlayerRows()); d != "" || report.Unmatched != 0 {
+					t.Errorf("%s: %s, %d strangers", p.Kind, d, report.Unmatched)
 				}
 				break
 			}
@@ -276,7 +276,7 @@ func TestRun_StopsWhenPlayerKeepsCrashing(t *testing.T) {
 	p.Players[1] = match.Entrant{Name: "B", Engine: "broken"}
 	b := &broken{}
 	report, _ := session(t, p, 1, func(r *match.Run) {
-		r.Runner, r.Crashes = match.NewLocalRunner(builtinGames, b.open, 1), 3
+		r.Runner, r.MaxCrashes = match.NewLocalRunner(builtinGames, b.open, 1), 3
 	})
 	want := "B failed in 3 games, last: B gave up: internal error: nil map"
 	rows := report.Crosstable.PlayerRows()
@@ -363,8 +363,8 @@ func TestRun_ExtendsMatch(t *testing.T) {
 		report, news := session(t, longer(games), 1, func(r *match.Run) { r.Journal = j })
 		testutil.NoError(t, j.Close())
 		all = append(all, news...)
-		if report.Planned != games || report.Crosstable.Games() != games || !report.Complete || report.Foreign != 0 || len(all) != games {
-			t.Errorf("%d: %d of %d games, %d of them new, %d strange", i, report.Crosstable.Games(), report.Planned, len(news), report.Foreign)
+		if report.Planned != games || report.Crosstable.Games() != games || !report.Complete || report.Unmatched != 0 || len(all) != games {
+			t.Errorf("%d: %d of %d games, %d of them new, %d strange", i, report.Crosstable.Games(), report.Planned, len(news), report.Unmatched)
 		}
 	}
 	_, once := session(t, longer(14), 1, nil)

@@ -2,7 +2,7 @@ package match
 
 import "github.com/sente-games/sente/catalog"
 
-// encounterSchedule returns the encounters of a plan in order, depending on the results so far.
+// encounterSchedule lists the encounters of a plan in order, depending on the results so far.
 type encounterSchedule struct {
 	plan       *Plan
 	kind       pairingSystem
@@ -29,7 +29,7 @@ func (s *encounterSchedule) encountersPerPairing() int {
 // numEncounters returns the number of encounters that contain the given number of games.
 func numEncounters(games, seatings int) int { return (games + seatings - 1) / seatings }
 
-// nextEncounter returns the next encounter. ok is false if there is no encounter now: either s.over
+// nextEncounter returns the next encounter. ok is false if there is no encounter now: either s.finished
 // is true, or results that determine the next pairings are missing.
 func (s *encounterSchedule) nextEncounter() (e Encounter, ok bool) {
 	for !s.finished {

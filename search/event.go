@@ -41,8 +41,8 @@ type Purpose uint8
 const (
 	Value    Purpose = iota // exact value
 	Scout                   // null window: is it better than alpha?
-	Again                   // re-search after a scout failed high
-	Less                    // reduced search: is it better than alpha?
+	ReSearch                // re-search after a scout failed high
+	Reduced                 // reduced search: is it better than alpha?
 	Passing                 // null move
 	Quiet                   // quiescence search
 	Singular                // singular extension: is one move the only good one?
@@ -58,21 +58,21 @@ func (p Purpose) String() string { return purposeNames[p%purposes] }
 type Reason uint8
 
 const (
-	AllMoves  Reason = iota // all moves were searched
-	Ended                   // the game is over
-	AtHorizon               // depth 0: static evaluation
-	TooGood                 // a move reached beta (fail high)
-	InTable                 // cutoff by the transposition table
-	TooFar                  // mate distance pruning, or by the best score still possible
-	Resolved                // result known to the rules
-	PassHolds               // null-move pruning
-	StandsPat               // the evaluation reaches beta (stand pat, reverse futility)
-	Futile                  // futility pruning, razoring
-	TooLate                 // late move pruning
-	MultiCut                // multi-cut
-	TooDeep                 // maximum ply reached
-	Stopped                 // the search was stopped
-	reasons   = iota
+	AllMoves       Reason = iota // all moves were searched
+	Ended                        // the game is over
+	AtHorizon                    // depth 0: static evaluation
+	FailHigh                     // a move reached beta (fail high)
+	InTable                      // cutoff by the transposition table
+	OutOfBounds                  // mate distance pruning, or by the best score still possible
+	Resolved                     // result known to the rules
+	NullMovePruned               // null-move pruning
+	StandsPat                    // the evaluation reaches beta (stand pat, reverse futility)
+	Futile                       // futility pruning, razoring
+	LateMovePruned               // late move pruning
+	MultiCut                     // multi-cut
+	TooDeep                      // maximum ply reached
+	Stopped                      // the search was stopped
+	reasons        = iota
 )
 
 var reasonNames = [reasons]string{

@@ -109,8 +109,8 @@ func (s *Session) Play(text string, thought sente.Thought) error {
 	return s.applyMove(func() error { return s.ref.Play(text, thought) })
 }
 
-// PlayAnswer plays the answer of an engine, as [match.PlayReply] does: an invalid answer ends the game.
-func (s *Session) PlayAnswer(p player.Player, a match.MoveReply) error {
+// PlayReply plays the answer of an engine, as [match.PlayReply] does: an invalid answer ends the game.
+func (s *Session) PlayReply(p player.Player, a match.MoveReply) error {
 	return s.applyMove(func() error { return match.PlayReply(s.ref, p, a) })
 }
 
@@ -141,5 +141,5 @@ func (s *Session) PlayEngineMove(ctx context.Context, p player.Player, limits se
 	if err != nil {
 		return err
 	}
-	return s.PlayAnswer(p, a)
+	return s.PlayReply(p, a)
 }

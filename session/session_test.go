@@ -388,7 +388,7 @@ func TestPlayText(t *testing.T) {
 func TestPlayAnswer_FoulCanBeUndone(t *testing.T) {
 	s := open(t, sente.Record{Game: "tictactoe", Moves: []sente.Move{"b2"}})
 	foul := (*match.Forfeit)(nil)
-	if err := s.PlayAnswer(player.Player{Name: "x"}, match.MoveReply{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.IsOver() {
+	if err := s.PlayReply(player.Player{Name: "x"}, match.MoveReply{Seat: 1, Choice: sente.Choice{Move: "b2"}}); !errors.As(err, &foul) || !s.IsOver() {
 		t.Fatalf("%v, over %v", err, s.IsOver())
 	}
 	if len(s.Movers()) != 1 || !s.Undo() || s.IsOver() || !s.Redo() || s.IsOver() {

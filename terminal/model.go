@@ -181,7 +181,7 @@ func (m *model) handleAnswer(msg answerMsg) tea.Cmd {
 		m.live = final
 	}
 	// An illegal move ends the game, and the result contains the reason.
-	_ = m.session.PlayAnswer(m.session.PlayerToMove(), msg.answer)
+	_ = m.session.PlayReply(m.session.PlayerToMove(), msg.answer)
 	m.followLastMove()
 	return m.continueGame()
 }

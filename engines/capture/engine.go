@@ -22,8 +22,8 @@ type config struct {
 func defaultConfig() config {
 	c := config{
 		Config: search.Config{
-			RootVCF:           20_000,
-			DefenceVCF:        3_000,
+			RootVCFTries:      20_000,
+			DefenceVCFTries:   3_000,
 			TriesPerCheck:     triesPerCheck,
 			ThreatTimeDivisor: 6,
 			TimeMargin:        timeMargin,
@@ -79,7 +79,7 @@ func newEngine(r sente.Record, o Options, c config) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	e := &engine{player: capturePlayer{searchPosition: searchPosition{detectLosses: c.detectLosses}, vctTries: c.vctTries, rootVCFTries: c.RootVCF}}
+	e := &engine{player: capturePlayer{searchPosition: searchPosition{detectLosses: c.detectLosses}, vctTries: c.vctTries, rootVCFTries: c.RootVCFTries}}
 	if e.player.replay.weights = c.weights; c.weights == nil {
 		e.player.replay.weights = defaultWeights()
 	}

@@ -58,7 +58,7 @@ func (p *capturePlayer) ClearThreatTables() {
 
 // FindImmediateMove returns the first stone, an immediate win or the only reply without a search. A request
 // for several lines is always searched, and an analysis is searched except for the win.
-func (p *capturePlayer) FindImmediateMove(t *search.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *capturePlayer) FindImmediateMove(t *search.ThinkCall[Cell]) (info sente.Info, ok bool) {
 	b := p.board
 	if t.Limits.Lines > 1 || p.replay.legal != nil && b.stones > 0 {
 		return info, false
@@ -83,21 +83,21 @@ func (p *capturePlayer) FindImmediateMove(t *search.Thought[Cell]) (info sente.I
 }
 
 // FindForcedWin searches for a win by continuous threats, then by threes and fours.
-func (p *capturePlayer) FindForcedWin(t *search.Thought[Cell]) (info sente.Info, ok bool) {
+func (p *capturePlayer) FindForcedWin(t *search.ThinkCall[Cell]) (info sente.Info, ok bool) {
 	if t.Limits.Lines > 1 || p.replay.legal != nil {
 		return info, false
 	}
-	if first, plies := t.FindSharedVCF(p.rootVCFTries); plies > 0 {
+	if first, plies := t.FindVCFInShare(p.rootVCFTries); plies > 0 {
 		return t.ProofInfo(plies, lineBeginningWith(first, p.vcf.AppendLine(nil, lineTries))), true
 	}
-	if first, plies := p.findVCT(t, t.LimitToShare(p.vctTries, 16)); plies > 0 {
+	if first, plies := p.findVCT(t, t.LimitToNodeShare(p.vctTries, 16)); plies > 0 {
 		return t.ProofInfo(plies, lineBeginningWith(first, p.vct.AppendLine(nil))), true
 	}
 	return info, false
 }
 
 // FindDeepThreatWin is FindForcedWin with other limits.
-func (p *capturePlayer) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (info sente.Info, ok bool) {
+func (p *capturePlayer) FindDeepThreatWin(t *search.ThinkCall[Cell], tries int64) (info sente.Info, ok bool) {
 	if p.replay.legal != nil {
 		return info, false
 	}
@@ -119,7 +119,7 @@ func lineBeginningWith(first Cell, line []Cell) []Cell {
 }
 
 // findVCT searches for a win by threes and fours, in portions.
-func (p *capturePlayer) findVCT(t *search.Thought[Cell], tries int64) (first Cell, plies int) {
+func (p *capturePlayer) findVCT(t *search.ThinkCall[Cell], tries int64) (first Cell, plies int) {
 	if !supportsZones(p.board.law) {
 		return 0, 0
 	}
@@ -137,7 +137,7 @@ func (p *capturePlayer) findVCT(t *search.Thought[Cell], tries int64) (first Cel
 
 // CompleteInfo extends a line that ends at a win by threats, and replaces the move in lost positions by
 // the longest defence.
-func (p *capturePlayer) CompleteInfo(t *search.Thought[Cell], info sente.Info, line []Cell) sente.Info {
+func (p *capturePlayer) CompleteInfo(t *search.ThinkCall[Cell], info sente.Info, line []Cell) sente.Info {
 	if info.Score.Decided() {
 		info.Line = formatLine(p.extendLine(line))
 	}

@@ -11,7 +11,7 @@ import (
 // depth, under rules with captures ([SupportsGame]). Its wins are proven, but may not be the shortest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := defaultConfig()
-	c.RootVCF, c.vctTries, c.ThreatTimeDivisor = search.UnlimitedTries, search.UnlimitedTries, 2
+	c.RootVCFTries, c.vctTries, c.ThreatTimeDivisor = search.UnlimitedTries, search.UnlimitedTries, 2
 	e, err := newEngine(sente.Record{Rules: "capture"}, o, c)
 	if err != nil {
 		return nil, err

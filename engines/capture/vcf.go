@@ -36,7 +36,7 @@ func (a vcfBoard) Undo()                     { a.board.Undo() }
 func (a vcfBoard) IsLegalThreat(c Cell) bool { return a.board.IsLegal(c) }
 func (a vcfBoard) Play(c Cell) rules.Outcome { return a.board.Play(c) }
 
-func (a vcfBoard) AtSight(int) (move Cell, plies int, known bool) {
+func (a vcfBoard) StaticWin(int) (move Cell, plies int, known bool) {
 	b := a.board
 	if c, ok := b.winningMove(); ok {
 		return c, 1, true

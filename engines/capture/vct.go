@@ -92,17 +92,17 @@ func (s vctBoard) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled
 	return moves, settled, ok
 }
 
-// AttackAtSight returns the initial value of an attacker's position.
-func (t *vct) AttackAtSight() vctNode {
+// StaticAttackNode returns the initial value of an attacker's position.
+func (t *vct) StaticAttackNode() vctNode {
 	if c, plies := t.vcf.FindRestrictedWin(search.VCTNodeTries); plies > 0 {
 		return search.ProvenNode(c, plies)
 	}
 	return search.OpenNode[Cell](1)
 }
 
-// DefenceAtSight returns the initial value of a defender's position: refuted if there is no threat,
+// StaticDefenceNode returns the initial value of a defender's position: refuted if there is no threat,
 // or if the defender wins first.
-func (t *vct) DefenceAtSight() vctNode {
+func (t *vct) StaticDefenceNode() vctNode {
 	b := t.board
 	if _, ok := b.winningMove(); ok {
 		return search.RefutedNode[Cell]()

@@ -25,8 +25,8 @@ type config struct {
 func defaultConfig() config {
 	c := config{
 		Config: search.Config{
-			RootVCF:           30_000,
-			DefenceVCF:        4_000,
+			RootVCFTries:      30_000,
+			DefenceVCFTries:   4_000,
 			TriesPerCheck:     triesPerCheck,
 			ThreatTimeDivisor: 6,
 			TimeMargin:        timeMargin,

@@ -57,7 +57,7 @@ func (p *gomokuPlayer) ClearThreatTables() {
 
 // FindImmediateMove returns the first stone, a five, the block of a five or an open four. A call for several
 // lines gets a search instead, and so does an analysis unless the result is certain.
-func (p *gomokuPlayer) FindImmediateMove(t *search.Thought[Cell]) (sente.Info, bool) {
+func (p *gomokuPlayer) FindImmediateMove(t *search.ThinkCall[Cell]) (sente.Info, bool) {
 	b := p.board
 	only, forced := b.forcedMove()
 	switch {
@@ -82,16 +82,16 @@ func (p *gomokuPlayer) FindImmediateMove(t *search.Thought[Cell]) (sente.Info, b
 
 // FindForcedWin searches for a win by fours, then by threes and fours with an increasing number of quiet
 // moves that threaten a win by fours.
-func (p *gomokuPlayer) FindForcedWin(t *search.Thought[Cell]) (sente.Info, bool) {
+func (p *gomokuPlayer) FindForcedWin(t *search.ThinkCall[Cell]) (sente.Info, bool) {
 	if t.Limits.Lines > 1 {
 		return sente.Info{}, false
 	}
-	if _, plies := t.FindSharedVCF(p.RootVCF); plies > 0 {
+	if _, plies := t.FindVCFInShare(p.RootVCFTries); plies > 0 {
 		return t.ProofInfo(plies, p.vcf.AppendLine(nil, search.UnlimitedTries)), true
 	}
 	for quiet := range p.maxQuietMoves + 1 {
 		p.vct.quietMovesLeft = quiet
-		if plies := p.findVCT(t, t.LimitToShare(p.threatPositions<<(2*quiet), 8)); plies > 0 {
+		if plies := p.findVCT(t, t.LimitToNodeShare(p.threatPositions<<(2*quiet), 8)); plies > 0 {
 			return t.ProofInfo(plies, p.vct.AppendLine(nil)), true
 		}
 	}
@@ -103,7 +103,7 @@ const maxQuietMovesInAnalysis = 6
 
 // FindDeepThreatWin searches for a win by fours, and by threes with an increasing number of quiet
 // moves. It increases the number when fewer are known not to win, or after a fourth of the tries.
-func (p *gomokuPlayer) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (sente.Info, bool) {
+func (p *gomokuPlayer) FindDeepThreatWin(t *search.ThinkCall[Cell], tries int64) (sente.Info, bool) {
 	end := t.TriesSpent + tries
 	if _, plies := t.FindVCF(tries / 4); plies > 0 {
 		return t.ProofInfo(plies, p.vcf.AppendLine(nil, search.UnlimitedTries)), true
@@ -119,7 +119,7 @@ func (p *gomokuPlayer) FindDeepThreatWin(t *search.Thought[Cell], tries int64) (
 
 // findVCT searches for a win by threes and fours of the side to move, in portions that double in
 // size, because each restarts at the root.
-func (p *gomokuPlayer) findVCT(t *search.Thought[Cell], tries int64) (plies int) {
+func (p *gomokuPlayer) findVCT(t *search.ThinkCall[Cell], tries int64) (plies int) {
 	portionTries := int64(triesPerCheck)
 	for plies = search.Unresolved; plies < 0 && tries > 0 && !t.ThreatTimeSpent(); portionTries *= 2 {
 		before := p.vct.Tries
@@ -131,6 +131,6 @@ func (p *gomokuPlayer) findVCT(t *search.Thought[Cell], tries int64) (plies int)
 }
 
 // CompleteInfo returns the result of a search unchanged.
-func (p *gomokuPlayer) CompleteInfo(_ *search.Thought[Cell], info sente.Info, _ []Cell) sente.Info {
+func (p *gomokuPlayer) CompleteInfo(_ *search.ThinkCall[Cell], info sente.Info, _ []Cell) sente.Info {
 	return info
 }

@@ -12,7 +12,7 @@ import (
 // returns is proven, but may not be the quickest.
 func NewSolver(o Options) (sente.Solver, error) {
 	c := defaultConfig()
-	c.RootVCF, c.threatPositions, c.maxQuietMoves, c.vctNodesPerEntry, c.ThreatTimeDivisor = search.UnlimitedTries, 300_000, 6, 8, 2
+	c.RootVCFTries, c.threatPositions, c.maxQuietMoves, c.vctNodesPerEntry, c.ThreatTimeDivisor = search.UnlimitedTries, 300_000, 6, 8, 2
 	e, err := newEngine(o, c)
 	if err != nil {
 		return nil, err

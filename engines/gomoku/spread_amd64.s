@@ -2,7 +2,7 @@
 
 // An arm has 48 bytes, a change has 16.
 
-// func spreadArmsBits(arms *[4]rowArm, table *uint8, low, high uint64, state *[maxCells]cellState, log *[maxSpread]stateChange, bump patternPair, touched *[mostSpread]uint16) (changes, n int)
+// func spreadArmsBits(arms *[4]rowArm, table *uint8, low, high uint64, state *[maxCells]cellState, log *[maxSpread]stateChange, bump patternPair, touched *[maxSpread]uint16) (changes, n int)
 TEXT ·spreadArmsBits(SB), NOSPLIT, $8-80
 	MOVQ arms+0(FP), R9
 	MOVQ table+8(FP), R8

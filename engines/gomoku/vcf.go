@@ -34,7 +34,7 @@ func (a vcfBoard) Play(c Cell) rules.Outcome {
 	return rules.Ongoing
 }
 
-func (a vcfBoard) AtSight(depth int) (move Cell, plies int, known bool) {
+func (a vcfBoard) StaticWin(depth int) (move Cell, plies int, known bool) {
 	b := a.board
 	side, opponent := b.turn, 1-b.turn
 	switch {

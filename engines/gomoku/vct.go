@@ -73,7 +73,7 @@ func (t *vct) longestReply() (longest Cell) {
 	return longest
 }
 
-// countQuietMove counts a quiet move that the attacker has just played.
+// countQuietMove counts the last move if it was a quiet move of the attacker, and returns 1 for one, otherwise 0.
 func (t *vct) countQuietMove(attacking bool) int {
 	if !attacking || t.isForced() {
 		return 0
@@ -112,7 +112,7 @@ func (s vctBoard) ProofCost(attacking bool) int {
 func (s vctBoard) Key(bool) uint64 { return bits.RotateLeft64(s.board.Key(), 8*s.quietMovesLeft) }
 
 // AppendMoves returns the attacker's threats or the defender's replies, only forced ones if there are
-// any.
+// any. settled and ok are those of [search.VCTBoard]: the moves are always known.
 func (s vctBoard) AppendMoves(attacking bool, buf []Cell) (moves []Cell, settled vctNode, ok bool) {
 	return s.appendMoves(attacking, buf), vctNode{}, true
 }

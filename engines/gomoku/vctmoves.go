@@ -8,7 +8,7 @@ import (
 // vctNode is the table entry of a threat search.
 type vctNode = search.VCTNode[Cell]
 
-func (t *vct) AttackAtSight() vctNode {
+func (t *vct) StaticAttackNode() vctNode {
 	b := t.board
 	side, opponent := b.turn, 1-b.turn
 	switch {
@@ -25,7 +25,7 @@ func (t *vct) AttackAtSight() vctNode {
 	return search.OpenNode[Cell](1)
 }
 
-func (t *vct) DefenceAtSight() vctNode {
+func (t *vct) StaticDefenceNode() vctNode {
 	b := t.board
 	side, opponent := b.turn, 1-b.turn
 	switch {

@@ -59,14 +59,14 @@ func TestWeights_FileRoundTrip(t *testing.T) {
 		w.Network.WorthByInput[i], w.Network.PolicyBias[i] = -small()[0]/8, -small()[1]/8
 	}
 	w.Network.Worth[0], w.Network.WorthBias = 77, number()
-	w.Search[search.ParamSlope], w.Search[search.ParamSingular] = 85, 2
+	w.Search[search.ParamReductionSlope], w.Search[search.ParamSingular] = 85, 2
 	got, err := decodeWeights(w.File("a note").Encode())
 	if err != nil || !reflect.DeepEqual(got, w) {
 		t.Fatalf("read something else: %v", err)
 	}
 }
 
-// FuzzDecode: whatever is read is the same after writing and reading. A file
+// FuzzDecodeWeights: whatever is read is the same after writing and reading. A file
 // has two thousand lines that must all be there, so one of them is what changes.
 func FuzzDecodeWeights(f *testing.F) {
 	lines := bytes.Split(byHand().File("a note").Encode(), []byte("\n"))

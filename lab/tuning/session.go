@@ -171,7 +171,7 @@ func (s Session) playTrial(ctx context.Context, p match.Plan, t numberedTrial, s
 		}
 		p.Players = append(p.Players, match.Entrant{Name: side.name, Engine: spec, Files: g.FileHashes(spec), Limits: s.Limits})
 	}
-	report, err := match.Run{Plan: p, Games: s.Games, Runner: runnerShare{s.Runner, slots, t.first}, Crashes: 1}.PlayAll(ctx)
+	report, err := match.Run{Plan: p, Games: s.Games, Runner: runnerShare{s.Runner, slots, t.first}, MaxCrashes: 1}.PlayAll(ctx)
 	switch {
 	case err != nil:
 		return result, err

@@ -41,13 +41,13 @@ func (w *Worker) runSlot(ctx, storeCtx context.Context) {
 func (w *Worker) nextRun(turn *int) (r *workerRun, wait time.Duration, more chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if len(w.order) == 0 {
+	if len(w.joinedRuns) == 0 {
 		return nil, 0, w.wake
 	}
 	*turn++
-	r = w.order[*turn%len(w.order)]
+	r = w.joinedRuns[*turn%len(w.joinedRuns)]
 	r.pending.Add(1)
-	if wait = pollTimeout; len(w.order) == 1 {
+	if wait = pollTimeout; len(w.joinedRuns) == 1 {
 		wait = singleRunPollTimeout
 	}
 	return r, wait, nil

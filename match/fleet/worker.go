@@ -53,13 +53,13 @@ type Worker struct {
 	Log     *slog.Logger             // nil discards all messages
 	Clock   func() time.Time         // nil is time.Now
 
-	mu       sync.Mutex
-	status   Status
-	runs     map[string]*workerRun // open runs, including refused runs and runs that are not joined yet
-	order    []*workerRun          // joined runs, from which jobs are requested in turn
-	serving  sync.WaitGroup        // one goroutine per run
-	wake     chan struct{}
-	refusals map[string]bool
+	mu             sync.Mutex
+	status         Status
+	runs           map[string]*workerRun // open runs, including refused runs and runs that are not joined yet
+	joinedRuns     []*workerRun          // joined runs, from which jobs are requested in turn
+	serving        sync.WaitGroup        // one goroutine per run
+	wake           chan struct{}
+	reportedFaults map[string]bool
 }
 
 // workerRun is an open run on a worker.
@@ -99,7 +99,7 @@ const (
 // it cannot start.
 func (w *Worker) Run(ctx context.Context) error {
 	w.mu.Lock()
-	w.runs, w.wake, w.refusals = map[string]*workerRun{}, make(chan struct{}), map[string]bool{}
+	w.runs, w.wake, w.reportedFaults = map[string]*workerRun{}, make(chan struct{}), map[string]bool{}
 	w.mu.Unlock()
 	w.Log = cmp.Or(w.Log, slog.New(slog.DiscardHandler))
 	if w.Clock == nil {
@@ -212,7 +212,7 @@ func (w *Worker) removeRun(r *workerRun) {
 	if w.runs[r.manifest.Run] == r {
 		delete(w.runs, r.manifest.Run)
 	}
-	w.order = slices.DeleteFunc(w.order, func(o *workerRun) bool { return o == r })
+	w.joinedRuns = slices.DeleteFunc(w.joinedRuns, func(o *workerRun) bool { return o == r })
 }
 
 // serveRun opens the session of a run, and closes it when the run or the worker has ended and
@@ -278,7 +278,7 @@ func (w *Worker) addSession(r *workerRun, s Session) bool {
 		return false
 	}
 	r.session = s
-	w.order = append(w.order, r)
+	w.joinedRuns = append(w.joinedRuns, r)
 	close(w.wake)
 	w.wake = make(chan struct{})
 	return true
@@ -355,8 +355,8 @@ func (w *Worker) provideFiles(ctx context.Context, s Session, body json.RawMessa
 func (w *Worker) reportFault(ctx context.Context, f Fault) {
 	f.Worker = w.Name
 	w.mu.Lock()
-	known := w.refusals[f.Sentence]
-	w.refusals[f.Sentence] = true
+	known := w.reportedFaults[f.Sentence]
+	w.reportedFaults[f.Sentence] = true
 	w.mu.Unlock()
 	if known {
 		return

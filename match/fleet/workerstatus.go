@@ -11,7 +11,7 @@ func (w *Worker) Status() Status {
 func (w *Worker) RunTitles() (titles []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, r := range w.order {
+	for _, r := range w.joinedRuns {
 		titles = append(titles, r.manifest.Title)
 	}
 	return titles

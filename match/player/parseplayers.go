@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 )
 
 // ParsePlayers creates the players of a list such as "h,sente:level=40,seed=2", one for each of the
@@ -13,7 +14,7 @@ import (
 func ParsePlayers(g catalog.Game, list string, seats int) ([]Player, error) {
 	specs := SplitSpecs(list)
 	if len(specs) != seats {
-		return nil, fmt.Errorf("%q names %d players, but %s has %d seats, for example: %s", list, len(specs), g.Name, seats, exampleList(g, seats))
+		return nil, fmt.Errorf("%q names %s, but %s has %d seats, for example: %s", list, amount.Counted(len(specs), "player"), g.Name, seats, exampleList(g, seats))
 	}
 	players := make([]Player, 0, seats)
 	for _, spec := range specs {

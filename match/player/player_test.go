@@ -74,7 +74,7 @@ func TestSplitSpecs_KeepsOptionsWithEngine(t *testing.T) {
 
 func TestParsePlayers_ExplainsWrongLists(t *testing.T) {
 	for list, want := range map[string]string{
-		"h":               `"h" names 1 players, but toy has 2 seats, for example: --players h,mute`,
+		"h":               `"h" names 1 player, but toy has 2 seats, for example: --players h,mute`,
 		"h,h,h":           `"h,h,h" names 3 players`,
 		"h,deep":          `unknown engine "deep" for toy: expected one of mute`,
 		"mute,mute:depth": `engine option "depth" has no value`,

@@ -103,7 +103,7 @@ func TestSPRT_ErrorRates(t *testing.T) {
 	}
 }
 
-// Tests of some dozens of games are as long as Expect says, within 6 of 100.
+// TestExpectedLength_MatchesSimulation of some dozens of games are as long as Expect says, within 6 of 100.
 func TestExpectedLength_MatchesSimulation(t *testing.T) {
 	for _, p := range []plan{{elo1: 50, draws: 0.02}, {elo1: 100}, {elo1: 200}, {elo1: 100, elo: 100}, {elo1: 50, draws: 0.5}} {
 		test := SPRT{Elo1: p.elo1}

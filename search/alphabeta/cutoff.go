@@ -18,9 +18,9 @@ const (
 	minMultiCutFails  = 3 // number of moves that must fail high
 )
 
-// tryETCOrMultiCut returns a score of at least beta if a child's table entry or
+// tryEarlyCutoff returns a score of at least beta if a child's table entry or
 // shallower searches predict that the node fails high.
-func (k *kernel[R, S, M]) tryETCOrMultiCut(f *frame[S, M], depth int, alpha, beta sente.Score, tableMove int) (sente.Score, bool) {
+func (k *kernel[R, S, M]) tryEarlyCutoff(f *frame[S, M], depth int, alpha, beta sente.Score, tableMove int) (sente.Score, bool) {
 	if k.has(ETC) && depth >= minETCDepth {
 		if score, ok := k.probeChildren(f, depth, beta); ok {
 			return k.returnScore(score, search.InTable), true
@@ -121,7 +121,7 @@ func (k *kernel[R, S, M]) searchNullWindow(f *frame[S, M], depth int, beta sente
 			k.traceLeaf(child, depth, beta-1, beta, k.returnScore(score, search.Ended))
 		}
 	} else {
-		k.setPurpose(search.Less)
+		k.setPurpose(search.Reduced)
 		child.key, child.eval = st.Key, st.Eval
 		score = k.searchChild(child, depth, beta-1, beta, sameTurn)
 	}

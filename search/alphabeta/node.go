@@ -33,7 +33,7 @@ func (k *kernel[R, S, M]) searchNode(f *frame[S, M], depth int, alpha, beta sent
 			maxScore = k.bounder.BestScore(&f.state).Later(f.ply)
 		}
 		if maxScore <= alpha || minScore >= beta {
-			return k.returnScore(min(maxScore, max(minScore, beta)), search.TooFar)
+			return k.returnScore(min(maxScore, max(minScore, beta)), search.OutOfBounds)
 		}
 		alpha, failHigh = max(alpha, minScore-1), min(beta, maxScore) // a line may score exactly minScore
 	}
@@ -87,7 +87,7 @@ func (k *kernel[R, S, M]) searchNode(f *frame[S, M], depth int, alpha, beta sent
 		f.singular = k.isSingular(f, depth, entry, tableMove)
 	}
 	if k.has(ETC|MultiCut) && !excluding {
-		if score, ok := k.tryETCOrMultiCut(f, depth, alpha, beta, tableMove); ok {
+		if score, ok := k.tryEarlyCutoff(f, depth, alpha, beta, tableMove); ok {
 			return score
 		}
 	}
@@ -207,7 +207,7 @@ func (k *kernel[R, S, M]) searchMoves(f *frame[S, M], depth int, alpha, beta, fa
 			if k.has(historyFeatures) {
 				k.updateHistories(f, depth)
 			}
-			if reason = search.TooGood; k.horizonHits == horizonBefore {
+			if reason = search.FailHigh; k.horizonHits == horizonBefore {
 				k.horizonHits = horizon // the score depends on the refutation only
 			}
 			break
@@ -386,6 +386,6 @@ func (k *kernel[R, S, M]) searchScout(f *frame[S, M], depth int, alpha, beta sen
 		return score
 	}
 	k.horizonHits, f.cutNode = horizon, false // only the second result counts
-	k.setPurpose(search.Again)
+	k.setPurpose(search.ReSearch)
 	return k.searchChild(f, depth, alpha, beta, sameTurn)
 }

@@ -160,7 +160,7 @@ func skipReason(maxScore, best sente.Score) search.Reason {
 	if maxScore != best {
 		return search.Futile
 	}
-	return search.TooLate
+	return search.LateMovePruned
 }
 
 // Parameters of null move pruning: depth reduction and minimum depth, in plies.
@@ -198,7 +198,7 @@ func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], depth int, beta sente.Scor
 		return 0, false
 	}
 	k.horizonHits++
-	return k.returnScore(score, search.PassHolds), true
+	return k.returnScore(score, search.NullMovePruned), true
 }
 
 // verifyNullMove searches the position at reduced depth without null moves: in
@@ -206,7 +206,7 @@ func (k *kernel[R, S, M]) tryNullMove(f *frame[S, M], depth int, beta sente.Scor
 func (k *kernel[R, S, M]) verifyNullMove(f *frame[S, M], depth int, beta sente.Score) bool {
 	key, image, horizon := f.key, f.keySymmetry, k.horizonHits
 	f.afterNullMove = true
-	k.setPurpose(search.Less)
+	k.setPurpose(search.Reduced)
 	score := k.searchNode(f, depth-verifyReduction, beta-1, beta)
 	f.afterNullMove = false
 	f.key, f.keySymmetry, k.horizonHits = key, image, horizon

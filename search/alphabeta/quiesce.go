@@ -94,7 +94,7 @@ func (k *kernel[R, S, M]) quiesce(f *frame[S, M], alpha, beta sente.Score) sente
 		}
 		f.pv = append(append(f.pv[:0], m), f.next.pv...)
 		if alpha = score; alpha >= beta {
-			reason = search.TooGood
+			reason = search.FailHigh
 			break
 		}
 	}

@@ -16,14 +16,14 @@ func (k *kernel[R, S, M]) searchReduced(f *frame[S, M], depth int, alpha, beta s
 		reduction = min(reduction, depth-2)
 	}
 	if reduction > 0 {
-		k.setPurpose(search.Less)
+		k.setPurpose(search.Reduced)
 		f.next.cutNode = !sameTurn
 		score := k.searchChild(f.next, depth-1-reduction, alpha, alpha+1, sameTurn)
 		if score <= alpha || k.watch.Stopped() {
 			k.horizonHits++
 			return score
 		}
-		k.setPurpose(search.Again)
+		k.setPurpose(search.ReSearch)
 	}
 	f.next.cutNode = f.cutNode == sameTurn
 	if k.has(PVS) && f.picker.Tried() > 1 && alpha+1 < beta {

@@ -230,13 +230,13 @@ func (k *kernel[R, S, M]) tryReducedRootMove(m *rootMove[M], moveNumber, depth i
 	if reduction == 0 {
 		return 0, false
 	}
-	k.trace.purpose = search.Less
+	k.trace.purpose = search.Reduced
 	score := k.searchRootMove(m, depth-reduction, alpha, alpha+1, true)
 	if k.watch.Stopped() {
 		return score, true
 	}
 	if score > alpha {
-		k.trace.purpose = search.Again
+		k.trace.purpose = search.ReSearch
 		return 0, false
 	}
 	k.horizonHits++

@@ -72,7 +72,7 @@ func (k *kernel[R, S, M]) tracedRootSearch(rank, depth int, alpha, beta sente.Sc
 	nodesBefore := k.traceEnter(&k.frames[0], depth, alpha, beta)
 	best, improved = k.searchRootMoves(rank, depth, alpha, beta)
 	if k.trace.reason = search.AllMoves; best >= beta {
-		k.trace.reason = search.TooGood
+		k.trace.reason = search.FailHigh
 	}
 	k.traceLeave(0, best, nodesBefore)
 	return best, improved

@@ -136,9 +136,9 @@ func explained(n *trace.Node) error {
 		}
 	}
 	switch {
-	case n.Why == search.TooGood && n.Score < n.Beta && !n.Score.Won():
+	case n.Why == search.FailHigh && n.Score < n.Beta && !n.Score.Won():
 		return fmt.Errorf("%v: a cut below beta", n)
-	case n.Why == search.TooGood && best < n.Score && n.Ply > 0 && !quiet(n):
+	case n.Why == search.FailHigh && best < n.Score && n.Ply > 0 && !quiet(n):
 		return fmt.Errorf("%v: no move is as good, the best is %v", n, best)
 	case n.Why == search.AllMoves && len(n.Children) == 0 && !quiet(n) && n.Ply > 0:
 		return fmt.Errorf("%v: all of no moves", n)
@@ -155,12 +155,12 @@ func TestTrace_ReportsEveryReason(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	missing := map[search.Reason]bool{}
 	for _, r := range []search.Reason{
-		search.AllMoves, search.Ended, search.AtHorizon, search.TooGood, search.InTable, search.TooFar, search.Resolved,
-		search.StandsPat, search.Futile, search.TooLate, search.MultiCut,
+		search.AllMoves, search.Ended, search.AtHorizon, search.FailHigh, search.InTable, search.OutOfBounds, search.Resolved,
+		search.StandsPat, search.Futile, search.LateMovePruned, search.MultiCut,
 	} {
 		missing[r] = true
 	}
-	purposes := map[search.Purpose]bool{search.Scout: true, search.Again: true, search.Less: true, search.Quiet: true, search.Singular: true}
+	purposes := map[search.Purpose]bool{search.Scout: true, search.ReSearch: true, search.Reduced: true, search.Quiet: true, search.Singular: true}
 	var gather func(*trace.Node)
 	gather = func(n *trace.Node) {
 		delete(missing, n.Why)

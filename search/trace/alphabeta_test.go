@@ -44,14 +44,14 @@ func (w *tracedSearch[R, S, M]) node(s *S, st rules.Status, v search.Visit[M]) (
 	case v.Depth == 0:
 		return st.Eval, search.AtHorizon
 	case sente.WinIn(v.Ply+1) <= v.Alpha:
-		return sente.WinIn(v.Ply + 1), search.TooFar
+		return sente.WinIn(v.Ply + 1), search.OutOfBounds
 	}
 	best, alpha := -sente.MaxScore, v.Alpha
 	for i, m := range w.rules.Moves(s, nil) {
 		score := w.child(s, m, v, alpha, w.scouts && i > 0)
 		best, alpha = max(best, score), max(alpha, score)
 		if best >= v.Beta {
-			return best, search.TooGood
+			return best, search.FailHigh
 		}
 	}
 	return best, search.AllMoves
@@ -75,5 +75,5 @@ func (w *tracedSearch[R, S, M]) child(s *S, m M, v search.Visit[M], alpha sente.
 	if score := ask(alpha+1, search.Scout); score <= alpha || score >= v.Beta {
 		return score
 	}
-	return ask(v.Beta, search.Again)
+	return ask(v.Beta, search.ReSearch)
 }

@@ -116,7 +116,7 @@ func explained(n *trace.Node) error {
 	switch {
 	case len(n.Children) == 0:
 		return nil
-	case n.Why == search.TooGood && n.Score < n.Beta:
+	case n.Why == search.FailHigh && n.Score < n.Beta:
 		return fmt.Errorf("%v: a cut below beta", n)
 	case best < n.Score:
 		return fmt.Errorf("%v: no child has its score, the best is %v", n, best)

@@ -28,7 +28,7 @@ func writtenNode(t testing.TB) []byte {
 	return file.Bytes()
 }
 
-// TestRead: what is read is what was written, and no part of it can be missing.
+// TestReadTree_RoundTrip: what is read is what was written, and no part of it can be missing.
 func TestReadTree_RoundTrip(t *testing.T) {
 	file := writtenNode(t)
 	tree, claim, err := prove.ReadTree(bytes.NewReader(file))

@@ -101,7 +101,7 @@ func (f *placementFinder) numPlacements() int {
 	return max(n, minCandidates)
 }
 
-// halveRepeatedly searches all remaining placements and drops half of them, until f.keep remain. Every round
+// halveRepeatedly searches all remaining placements and drops half of them, until f.keptPlacements remain. Every round
 // has the same share of the limits.
 func (f *placementFinder) halveRepeatedly() (sente.Placement, error) {
 	rounds := max(bits.Len(uint((len(f.remaining)-1)/f.keptPlacements)), 1)

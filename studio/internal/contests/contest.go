@@ -88,7 +88,7 @@ func (c *Contest) playGames(ctx context.Context, journal *match.Journal) {
 	local.SetWatcher(c.Live)
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
-	run := match.Run{Plan: c.plan, Games: c.contests.games, Runner: local, Journal: journal, Crashes: 3, Observe: func(t *match.Crosstable, news []match.Result) {
+	run := match.Run{Plan: c.plan, Games: c.contests.games, Runner: local, Journal: journal, MaxCrashes: 3, Observe: func(t *match.Crosstable, news []match.Result) {
 		c.Observe(t, news)
 		if c.handleResults(news) {
 			enough()

@@ -14,17 +14,17 @@ import (
 	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
-// CommandLog applies edits to a table's study. It writes each edit to the study's file and keeps the
+// EditLog applies edits to a table's study. It writes each edit to the study's file and keeps the
 // list of changed nodes for clients.
-type CommandLog struct {
+type EditLog struct {
 	Tree     *study.Study
 	fileName string         // "" for a study without a file
 	file     *study.File    // nil before the first change
 	Notice   *sente.Message // why data is not saved or could not be read
 
-	baseVersion int64 // version before the first entry of changedIDs
-	changedIDs  []int // node IDs in the order of their changes
-	writtenMemo Memo  // last written memo
+	baseVersion int64     // version before the first entry of changedIDs
+	changedIDs  []int     // node IDs in the order of their changes
+	writtenMemo TableMemo // last written memo
 	gameEnd     gameEnd
 
 	turnCache map[int]int // cached seat to move, by node
@@ -32,8 +32,8 @@ type CommandLog struct {
 	textBytes int         // sum of nodeText
 }
 
-// Memo is the state of a table that is stored with its study.
-type Memo struct {
+// TableMemo is the state of a table that is stored with its study.
+type TableMemo struct {
 	At     int     `json:"at"`    // node of the current position
 	Nodes  int     `json:"nodes"` // size of the study when the memo was written
 	Moves  int     `json:"moves"` // number of moves of the game
@@ -69,8 +69,8 @@ func (a *gameEnd) advance(tree *study.Study) (at int) {
 
 // NewCommandLog returns the log of a study. The file is created on the first change; name is "" for a
 // study without a file. notice is the reason for that.
-func NewCommandLog(tree *study.Study, name string, notice *sente.Message) *CommandLog {
-	l := &CommandLog{Tree: tree, fileName: name, Notice: notice, baseVersion: time.Now().UnixMilli()} // exceeds all versions of earlier processes
+func NewCommandLog(tree *study.Study, name string, notice *sente.Message) *EditLog {
+	l := &EditLog{Tree: tree, fileName: name, Notice: notice, baseVersion: time.Now().UnixMilli()} // exceeds all versions of earlier processes
 	for n := range tree.All() {
 		l.updateTextSize(n)
 	}
@@ -78,11 +78,11 @@ func NewCommandLog(tree *study.Study, name string, notice *sente.Message) *Comma
 }
 
 // IsKept reports whether the study is stored in a file.
-func (l *CommandLog) IsKept() bool { return l.file != nil }
+func (l *EditLog) IsKept() bool { return l.file != nil }
 
 // ChangedSince returns the IDs of the nodes that changed after a version; ok is false if the version is
 // too old.
-func (l *CommandLog) ChangedSince(after int64) (ids []int, ok bool) {
+func (l *EditLog) ChangedSince(after int64) (ids []int, ok bool) {
 	if after < l.baseVersion || after > l.Version() {
 		return nil, false
 	}
@@ -92,13 +92,13 @@ func (l *CommandLog) ChangedSince(after int64) (ids []int, ok bool) {
 }
 
 // RecentVersion returns the version before the last n changes.
-func (l *CommandLog) RecentVersion(n int64) int64 { return max(l.baseVersion, l.Version()-n) }
+func (l *EditLog) RecentVersion(n int64) int64 { return max(l.baseVersion, l.Version()-n) }
 
-func (l *CommandLog) Version() int64 { return l.baseVersion + int64(len(l.changedIDs)) }
+func (l *EditLog) Version() int64 { return l.baseVersion + int64(len(l.changedIDs)) }
 
 // Do applies an edit and writes it to the file before it returns. If writing fails, the study continues
 // in memory and Notice is set.
-func (l *CommandLog) Do(e study.Edit) (study.Step, error) {
+func (l *EditLog) Do(e study.Edit) (study.Step, error) {
 	l.CreateFile()
 	if l.file == nil {
 		step, err := l.Tree.Do(e)
@@ -117,7 +117,7 @@ func (l *CommandLog) Do(e study.Edit) (study.Step, error) {
 }
 
 // Undo reverts the last edit, or reapplies it with redo; ok is false if there is no such edit.
-func (l *CommandLog) Undo(redo bool) (step study.Step, ok bool) {
+func (l *EditLog) Undo(redo bool) (step study.Step, ok bool) {
 	kept, alone := (*study.File).Undo, (*study.Study).Undo
 	if redo {
 		kept, alone = (*study.File).Redo, (*study.Study).Redo
@@ -136,7 +136,7 @@ func (l *CommandLog) Undo(redo bool) (step study.Step, ok bool) {
 
 // recordUndo records the changes of a reverted or reapplied edit. If it restored nodes with their
 // descendants, clients must request the complete study.
-func (l *CommandLog) recordUndo(step study.Step, redo bool) study.Step {
+func (l *EditLog) recordUndo(step study.Step, redo bool) study.Step {
 	if comes := step.Edit.Kind == study.Delete; step.HasChanges() && (comes != redo) && (comes || step.Edit.Kind == study.PlayMove || step.Edit.Kind == study.Add) {
 		l.baseVersion, l.changedIDs = l.Version()+1, nil
 		return step
@@ -146,7 +146,7 @@ func (l *CommandLog) recordUndo(step study.Step, redo bool) study.Step {
 
 // TurnAt returns the seat to move at a node, or 0 if its path contains an illegal move. The first call
 // computes it for all nodes with evaluations in one traversal.
-func (l *CommandLog) TurnAt(n *study.Node) int {
+func (l *EditLog) TurnAt(n *study.Node) int {
 	if l.turnCache == nil {
 		l.turnCache = map[int]int{}
 		for at, p := range l.Tree.Positions() {
@@ -167,10 +167,10 @@ func (l *CommandLog) TurnAt(n *study.Node) int {
 }
 
 // Size returns the size of the study in nodes. Text counts as the number of nodes of equal memory.
-func (l *CommandLog) Size() int64 { return int64(l.Tree.Len() + l.textBytes/NodeBytes) }
+func (l *EditLog) Size() int64 { return int64(l.Tree.Len() + l.textBytes/NodeBytes) }
 
 // updateTextSize updates the text size of a node.
-func (l *CommandLog) updateTextSize(n *study.Node) {
+func (l *EditLog) updateTextSize(n *study.Node) {
 	bytes, was := 0, l.nodeText[n.ID()]
 	if !n.IsPlain() {
 		bytes = TextBytes(n.Content())
@@ -204,7 +204,7 @@ func TextBytes(c study.Content) (bytes int) {
 }
 
 // recordStep records the nodes changed by an edit.
-func (l *CommandLog) recordStep(step study.Step) study.Step {
+func (l *EditLog) recordStep(step study.Step) study.Step {
 	if step.Edit.Kind == study.SetUp || step.Edit.Kind == study.SetHead {
 		l.turnCache = nil
 	}
@@ -223,7 +223,7 @@ func (l *CommandLog) recordStep(step study.Step) study.Step {
 }
 
 // CreateFile creates the file of the study, if the log has a file name.
-func (l *CommandLog) CreateFile() {
+func (l *EditLog) CreateFile() {
 	if l.fileName == "" || l.file != nil {
 		return
 	}
@@ -237,12 +237,12 @@ func (l *CommandLog) CreateFile() {
 
 // abandonFile closes the file after an error. If another process has changed the file, the study
 // continues in a new file, otherwise in memory.
-func (l *CommandLog) abandonFile(err error) {
+func (l *EditLog) abandonFile(err error) {
 	l.Close() //nolint:errcheck // the file is given up
 	if errors.Is(err, keep.ErrChanged) {
 		l.fileName = filepath.Join(filepath.Dir(l.fileName), httpapi.NewID()+Suffix)
 		l.Notice = sente.NewMessage("study_changed_elsewhere", "Another program has changed the file of this game, which is left unchanged. This version is saved as a separate entry in Your games.")
-		l.writtenMemo = Memo{}
+		l.writtenMemo = TableMemo{}
 		l.CreateFile()
 		return
 	}
@@ -251,7 +251,7 @@ func (l *CommandLog) abandonFile(err error) {
 }
 
 // WriteMemo writes the memo unless it can be derived from the file.
-func (l *CommandLog) WriteMemo(m Memo) {
+func (l *EditLog) WriteMemo(m TableMemo) {
 	if l.file == nil {
 		return
 	}
@@ -273,7 +273,7 @@ func (l *CommandLog) WriteMemo(m Memo) {
 }
 
 // equal reports whether two memos are equal, ignoring the fields that follow from the moves.
-func (m Memo) equal(o Memo) bool {
+func (m TableMemo) equal(o TableMemo) bool {
 	if len(m.Seats) != len(o.Seats) {
 		return false
 	}
@@ -286,9 +286,9 @@ func (m Memo) equal(o Memo) bool {
 }
 
 // ReadMemo returns the memo of a stored study and the node of the current position.
-func (l *CommandLog) ReadMemo() (m Memo, at *study.Node) {
+func (l *EditLog) ReadMemo() (m TableMemo, at *study.Node) {
 	if json.Unmarshal(l.Tree.Memo(), &m) != nil || len(m.Seats) == 0 {
-		return Memo{}, l.Tree.Root().MainLineEnd()
+		return TableMemo{}, l.Tree.Root().MainLineEnd()
 	}
 	l.writtenMemo, l.gameEnd = m, gameEnd{m.At, m.Nodes}
 	at, err := l.Tree.Node(l.gameEnd.advance(l.Tree))
@@ -298,7 +298,7 @@ func (l *CommandLog) ReadMemo() (m Memo, at *study.Node) {
 	return m, at
 }
 
-func (l *CommandLog) Close() error {
+func (l *EditLog) Close() error {
 	if l.file == nil {
 		return nil
 	}
@@ -307,4 +307,4 @@ func (l *CommandLog) Close() error {
 	return err
 }
 
-var _ session.Keeper = (*CommandLog)(nil)
+var _ session.Keeper = (*EditLog)(nil)

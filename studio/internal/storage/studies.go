@@ -222,7 +222,7 @@ func (s *Studies) RoomOf(id string) string {
 
 // readMemo returns the last memo of a study's file and the number of nodes. The memo is near the end of
 // the file unless the file is small.
-func readMemo(f *os.File, size int64) (m Memo, nodes int) {
+func readMemo(f *os.File, size int64) (m TableMemo, nodes int) {
 	m, nodes, known := lastMemo(f, size, headBytes)
 	if !known && size <= maxFullRead {
 		m, nodes, _ = lastMemo(f, size, size)
@@ -232,7 +232,7 @@ func readMemo(f *os.File, size int64) (m Memo, nodes int) {
 
 // lastMemo returns the last memo in the final part bytes of a file and counts the nodes after it; known
 // is false if that part contains no memo.
-func lastMemo(f *os.File, size, part int64) (m Memo, nodes int, known bool) {
+func lastMemo(f *os.File, size, part int64) (m TableMemo, nodes int, known bool) {
 	text := make([]byte, min(size, part))
 	if _, err := f.ReadAt(text, size-int64(len(text))); err != nil && !errors.Is(err, io.EOF) {
 		return m, 0, false
@@ -242,7 +242,7 @@ func lastMemo(f *os.File, size, part int64) (m Memo, nodes int, known bool) {
 	if at >= 0 {
 		line, rest, _ := bytes.Cut(text[at+1:], []byte("\n"))
 		var last struct {
-			Memo Memo `json:"memo"`
+			Memo TableMemo `json:"memo"`
 		}
 		known = json.Unmarshal(line, &last) == nil
 		m, since = last.Memo, rest
@@ -266,7 +266,7 @@ func countNodes(lines []byte, before int) (count int) {
 }
 
 // OpenLog opens the study of a table. If another process has opened the file, changes are not saved.
-func (s *Studies) OpenLog(id string) (*CommandLog, error) {
+func (s *Studies) OpenLog(id string) (*EditLog, error) {
 	if !s.Has(id) {
 		return nil, httpapi.NewError(http.StatusNotFound, "no_such_table", `table "{table}" no longer exists: start a new game`, "table", visible.Clip(id))
 	}
@@ -297,7 +297,7 @@ func (s *Studies) Preview(id string) (tree *study.Study, at *study.Node, err err
 	if tree = s.readUnlocked(s.FileName(id)); tree == nil {
 		return nil, nil, httpapi.Unprocessable(errors.New("this game cannot be read"))
 	}
-	_, at = (&CommandLog{Tree: tree}).ReadMemo()
+	_, at = (&EditLog{Tree: tree}).ReadMemo()
 	return tree, at, nil
 }
 

@@ -23,8 +23,8 @@ type Table struct {
 
 	mu sync.Mutex
 	*session.Session
-	numNodes  atomic.Int64 // size of the study, see [storage.CommandLog.Size]; read without mu
-	log       *storage.CommandLog
+	numNodes  atomic.Int64 // size of the study, see [storage.EditLog.Size]; read without mu
+	log       *storage.EditLog
 	players   players
 	analysis  analysis
 	review    reviewer
@@ -53,7 +53,7 @@ type Plan struct {
 	Control string         `json:"control"` // time control of the game, for example "5m+3s"; empty for an untimed game
 	Ponder  bool           `json:"ponder"`
 
-	// Upload is the handle of an uploaded study (opened.Brought) that replaces the fields Game to
+	// Upload is the handle of an uploaded study that replaces the fields Game to
 	// Moves. Number selects one of its games, counted from 1; 0 selects the first.
 	Upload string `json:"upload"`
 	Number int    `json:"number"`
@@ -130,7 +130,7 @@ func (s *Tables) openSession(game *session.Session, p Plan) (*Table, error) {
 }
 
 // newTable returns a table for the session with the players of p.
-func (s *Tables) newTable(id string, game *session.Session, p Plan, log *storage.CommandLog) (*Table, error) {
+func (s *Tables) newTable(id string, game *session.Session, p Plan, log *storage.EditLog) (*Table, error) {
 	perMove, err := parseMoveTime(p.Move)
 	if err != nil {
 		return nil, err
@@ -252,9 +252,9 @@ func (t *Table) close() {
 }
 
 // currentMemo returns the state of the table that is stored on disk.
-func (t *Table) currentMemo() storage.Memo {
+func (t *Table) currentMemo() storage.TableMemo {
 	r := t.Record()
-	m := storage.Memo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns}
+	m := storage.TableMemo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns}
 	m.Name, _ = t.Study().Root().Content().Property("GN")
 	if over, winner, _ := t.Board().Outcome(); over {
 		m.Ending = describeEnding(t.Seats(), winner)

@@ -201,7 +201,7 @@ func (s *Tables) reopenTable(id string) (*Table, error) {
 }
 
 // resumeTable creates a table from a stored study and memo.
-func (s *Tables) resumeTable(id string, log *storage.CommandLog) (*Table, error) {
+func (s *Tables) resumeTable(id string, log *storage.EditLog) (*Table, error) {
 	m, at := log.ReadMemo()
 	game, err := openLastPlayable(log.Tree, at)
 	if err != nil {

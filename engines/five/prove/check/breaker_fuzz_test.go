@@ -91,7 +91,7 @@ type brokenBreakerReader struct{}
 
 func (brokenBreakerReader) Read([]byte) (int, error) { panic("broken") }
 
-// TestNothingIsProvenByAPanic: whatever goes wrong while a certificate is checked refuses it.
+// TestVerifyBreaker_PanicProvesNothing: whatever goes wrong while a certificate is checked refuses it.
 func TestVerifyBreaker_PanicProvesNothing(t *testing.T) {
 	if claim, err := check.VerifyBreaker(t.Context(), brokenBreakerReader{}); err == nil {
 		t.Errorf("%+v is proven", claim)

@@ -54,7 +54,7 @@ func TestReadFile_NoticesDamage(t *testing.T) {
 	}
 }
 
-// TestTroubleOfOthersIsPassedOn: a reader and a writer that fail.
+// TestFile_ReturnsErrorsOfReaderAndWriter: a reader and a writer that fail.
 func TestFile_ReturnsErrorsOfReaderAndWriter(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	if _, err := check.ReadFile(iotest.ErrReader(broken), "x 1 ", &claim{}); !errors.Is(err, broken) {

@@ -89,7 +89,7 @@ type brokenThreatReader struct{}
 
 func (brokenThreatReader) Read([]byte) (int, error) { panic("broken") }
 
-// TestNothingIsProvenByAPanic: whatever goes wrong while a certificate is checked refuses it.
+// TestVerifyThreats_PanicProvesNothing: whatever goes wrong while a certificate is checked refuses it.
 func TestVerifyThreats_PanicProvesNothing(t *testing.T) {
 	if claim, err := check.VerifyThreats(t.Context(), brokenThreatReader{}); err == nil {
 		t.Errorf("%+v is proven", claim)

@@ -92,7 +92,7 @@ func (s sight) sums(side int, p Features) (sums [Width]int) {
 // evaluator is the network as the weights say, in floating point, from the totals on.
 type evaluator struct{ *NetworkWeights }
 
-// layer is what a layer makes of its inputs.
+// layerBySight returns the outputs of a layer, computed by definition.
 func layerBySight(rows [][]int16, biases []int16, in []float64, least, most float64) []float64 {
 	out := make([]float64, len(rows))
 	for i, r := range rows {

@@ -11,7 +11,7 @@ const (
 )
 
 // runAnalysis runs an analysis, which also searches for forced wins if several lines are requested.
-func (t *Thought[C]) runAnalysis() (sente.Choice, error) {
+func (t *ThinkCall[C]) runAnalysis() (sente.Choice, error) {
 	if info, ok := t.player.FindImmediateMove(t); ok {
 		return t.reportMove(info), nil
 	}
@@ -28,7 +28,7 @@ func (t *Thought[C]) runAnalysis() (sente.Choice, error) {
 }
 
 // withSingleLine calls look with a request for a single line.
-func (t *Thought[C]) withSingleLine(look func(*Thought[C]) (sente.Info, bool)) (sente.Info, bool) {
+func (t *ThinkCall[C]) withSingleLine(look func(*ThinkCall[C]) (sente.Info, bool)) (sente.Info, bool) {
 	lines := t.Limits.Lines
 	t.Limits.Lines = 1
 	defer func() { t.Limits.Lines = lines }()
@@ -36,7 +36,7 @@ func (t *Thought[C]) withSingleLine(look func(*Thought[C]) (sente.Info, bool)) (
 }
 
 // alternateSearches alternates alpha-beta and the threat searches, with more nodes in each turn.
-func (t *Thought[C]) alternateSearches() (best sente.Choice, err error) {
+func (t *ThinkCall[C]) alternateSearches() (best sente.Choice, err error) {
 	t.useAllTime = true
 	for nodes := int64(firstTurnNodes); ; nodes *= turnGrowth {
 		if win, ok := t.searchSingleLine(nodes / threatShare); ok {
@@ -60,7 +60,7 @@ func (t *Thought[C]) alternateSearches() (best sente.Choice, err error) {
 		if t.Limits.Nodes > 0 {
 			tries = min(tries, t.triesForNodes(t.Limits.Nodes)-t.TriesSpent)
 		}
-		info, ok := t.withSingleLine(func(t *Thought[C]) (sente.Info, bool) { return t.player.FindDeepThreatWin(t, tries) })
+		info, ok := t.withSingleLine(func(t *ThinkCall[C]) (sente.Info, bool) { return t.player.FindDeepThreatWin(t, tries) })
 		if ok {
 			return t.returnProvenWin(info)
 		}
@@ -69,7 +69,7 @@ func (t *Thought[C]) alternateSearches() (best sente.Choice, err error) {
 
 // searchSingleLine searches for a win with a single line where several are requested, because each line
 // takes its share of the nodes.
-func (t *Thought[C]) searchSingleLine(nodes int64) (sente.Info, bool) {
+func (t *ThinkCall[C]) searchSingleLine(nodes int64) (sente.Info, bool) {
 	if t.Limits.Lines <= 1 {
 		return sente.Info{}, false
 	}
@@ -77,7 +77,7 @@ func (t *Thought[C]) searchSingleLine(nodes int64) (sente.Info, bool) {
 	t.report = nil
 	defer func() { t.report = report }()
 	won := false
-	info, ok := t.withSingleLine(func(t *Thought[C]) (sente.Info, bool) {
+	info, ok := t.withSingleLine(func(t *ThinkCall[C]) (sente.Info, bool) {
 		choice, _, err := t.runSearch(nodes)
 		t.TriesSpent = max(t.TriesSpent, t.triesForNodes(choice.Info.Nodes))
 		won = choice.Info.Score.Won() && choice.Info.Bound != sente.Upper
@@ -87,7 +87,7 @@ func (t *Thought[C]) searchSingleLine(nodes int64) (sente.Info, bool) {
 }
 
 // returnProvenWin returns a proven win by threats, after reporting other lines if several are requested.
-func (t *Thought[C]) returnProvenWin(win sente.Info) (sente.Choice, error) {
+func (t *ThinkCall[C]) returnProvenWin(win sente.Info) (sente.Choice, error) {
 	others := t.Limits.Lines - 1
 	if others < 1 || !t.excludeRootMoves(win.Line[:1]) {
 		return t.reportMove(win), nil

@@ -15,7 +15,7 @@
 // A board lists threats and answers ([VCFBoard], [VCTBoard]), with a call or two for each node; the
 // searches, their limits and their tables are here. Their limits are tries, which are threats
 // played, and plies, the longest line of [NewVCF]. [VCF.FindWin] gets its tries from the caller, each
-// position of a VCT gets [VCTNodeTries]. [Config] sets the tries of the root (RootVCF and Defence)
+// position of a VCT gets [VCTNodeTries]. [Config] sets the tries of the root (RootVCFTries and Defence)
 // and the tries of the leaves ([SearchEffort]).
 //
 // # Parameters

@@ -35,21 +35,21 @@ type Player[C Cell] interface {
 	// ClearThreatTables clears the tables of the threat searches.
 	ClearThreatTables()
 	// FindImmediateMove returns the move of a position that needs no search.
-	FindImmediateMove(t *Thought[C]) (sente.Info, bool)
+	FindImmediateMove(t *ThinkCall[C]) (sente.Info, bool)
 	// FindForcedWin searches for a win by threats.
-	FindForcedWin(t *Thought[C]) (sente.Info, bool)
+	FindForcedWin(t *ThinkCall[C]) (sente.Info, bool)
 	// FindDeepThreatWin searches for a win by threats for longer and with moves that FindForcedWin omits.
-	FindDeepThreatWin(t *Thought[C], tries int64) (sente.Info, bool)
+	FindDeepThreatWin(t *ThinkCall[C], tries int64) (sente.Info, bool)
 	// CompleteInfo completes the info of a search result before it is returned.
-	CompleteInfo(t *Thought[C], info sente.Info, line []C) sente.Info
+	CompleteInfo(t *ThinkCall[C], info sente.Info, line []C) sente.Info
 }
 
 // Config configures the search of an engine. Self-play matches compare its values.
 type Config struct {
 	Search []alphabeta.Option
 	SearchEffort
-	RootVCF           int64         // tries for an own win by fours at the root
-	DefenceVCF        int64         // tries for the opponent's win at the root, and after each defence
+	RootVCFTries      int64         // tries for an own win by fours at the root
+	DefenceVCFTries   int64         // tries for the opponent's win at the root, and after each defence
 	TriesPerCheck     int64         // tries between two checks of the clock
 	ThreatTimeDivisor int           // threats at the root may take 1/ThreatTimeDivisor of the time
 	TimeMargin        time.Duration // time kept from every time limit
@@ -218,7 +218,7 @@ func (e *Engine[C]) Think(ctx context.Context, r sente.Record, limits sente.Limi
 }
 
 // newThought creates the Thought of the position at the end of a record.
-func (e *Engine[C]) newThought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*Thought[C], error) {
+func (e *Engine[C]) newThought(ctx context.Context, r sente.Record, limits sente.Limits, report func(sente.Info)) (*ThinkCall[C], error) {
 	if err := sente.CheckCall(ctx, errorSubject, limits); err != nil {
 		return nil, err
 	}
@@ -226,7 +226,7 @@ func (e *Engine[C]) newThought(ctx context.Context, r sente.Record, limits sente
 	if err := e.preparePosition(r, limits); err != nil {
 		return nil, err
 	}
-	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
+	t := &ThinkCall[C]{Engine: e, Limits: limits, ctx: ctx, start: start, report: report}
 	t.planTime()
 	return t, nil
 }
@@ -291,7 +291,7 @@ func (e *Engine[C]) searchTree(ctx context.Context, r sente.Record, limits sente
 	if err := e.preparePosition(r, limits); err != nil {
 		return err
 	}
-	t := &Thought[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.TimeMargin})}
+	t := &ThinkCall[C]{Engine: e, Limits: limits, ctx: ctx, start: time.Now(), budget: clock.Plan(limits, clock.Habits{Margin: e.TimeMargin})}
 	t.restrictToVCFDefences()
 	_, err := t.chooseBySearch()
 	return err

@@ -11,20 +11,20 @@ type Parameter int
 // The parameters; parameterRows describes each of them.
 const (
 	ParamLateMoves Parameter = iota
-	ParamSlope
+	ParamReductionSlope
 	ParamNotImproving
 	ParamRootMoves
-	ParamSure
-	ParamRaised
-	ParamKept
-	ParamGrowth
+	ParamCutNodeMargin
+	ParamReduceAfterBest
+	ParamLatePruneMoves
+	ParamLatePruneGrowth
 	ParamLateDepth
 	ParamPruneDepth
 	ParamFutility
 	ParamReverse
 	ParamReverseDepth
 	ParamReverseFree
-	ParamKnown
+	ParamUseTableScore
 	ParamRazor
 	ParamSingular
 	ParamIIR
@@ -46,15 +46,15 @@ type Parameters [numParameters]int16
 // for games with captures. Weights may override them.
 var (
 	DefaultParameters = Parameters{
-		ParamLateMoves: 1, ParamSlope: 100, ParamNotImproving: 1, ParamRootMoves: 3,
-		ParamKept: 3, ParamGrowth: 132, ParamLateDepth: 40,
+		ParamLateMoves: 1, ParamReductionSlope: 100, ParamNotImproving: 1, ParamRootMoves: 3,
+		ParamLatePruneMoves: 3, ParamLatePruneGrowth: 132, ParamLateDepth: 40,
 		ParamPruneDepth: 3, ParamFutility: 100, ParamReverse: 100, ParamReverseDepth: 3, ParamRazor: 150,
 		ParamKiller: 60, ParamHistory: 60, ParamCounterMoves: 1, ParamWindow: 60,
 		ParamBreadth: 24, ParamHorizon: 15, ParamInner: 15,
 	}
 	CaptureParameters = Parameters{
-		ParamLateMoves: 1, ParamSlope: 100, ParamNotImproving: 1, ParamRootMoves: 3,
-		ParamKept: 3, ParamGrowth: 132, ParamLateDepth: 40,
+		ParamLateMoves: 1, ParamReductionSlope: 100, ParamNotImproving: 1, ParamRootMoves: 3,
+		ParamLatePruneMoves: 3, ParamLatePruneGrowth: 132, ParamLateDepth: 40,
 		ParamPruneDepth: 3, ParamFutility: 100, ParamReverse: 100, ParamReverseDepth: 3, ParamRazor: 150,
 		ParamKiller: 60, ParamHistory: 60, ParamWindow: 60,
 		ParamBreadth: 16, ParamHorizon: 12, ParamInner: 12,
@@ -68,13 +68,13 @@ func (n *Parameters) SearchOptions() []alphabeta.Option {
 		alphabeta.With(alphabeta.OneReply | alphabeta.Reduce | alphabeta.LatePrune |
 			alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razor | n.enabledFeatures()),
 		alphabeta.LateMoves(alphabeta.LateMoveReductions{
-			Moves: n.intValue(ParamLateMoves), Depth: minReducedDepth, Slope: n.intValue(ParamSlope), LoudScore: LoudRank,
-			NotImproving: n.intValue(ParamNotImproving), RootMoves: n.intValue(ParamRootMoves), ReduceAfterBest: n.isNonzero(ParamRaised), CutNodeMargin: n.scoreValue(ParamSure),
+			Moves: n.intValue(ParamLateMoves), Depth: minReducedDepth, Slope: n.intValue(ParamReductionSlope), LoudScore: LoudRank,
+			NotImproving: n.intValue(ParamNotImproving), RootMoves: n.intValue(ParamRootMoves), ReduceAfterBest: n.isNonzero(ParamReduceAfterBest), CutNodeMargin: n.scoreValue(ParamCutNodeMargin),
 		}),
 		alphabeta.PruneMargins(alphabeta.Margins{
 			Depth: n.intValue(ParamPruneDepth), Futility: n.scoreValue(ParamFutility), Reverse: n.scoreValue(ParamReverse), Razor: n.scoreValue(ParamRazor), Singular: n.scoreValue(ParamSingular),
-			Moves: n.intValue(ParamKept), LateDepth: n.intValue(ParamLateDepth), Growth: n.intValue(ParamGrowth), Improving: true,
-			ReverseDepth: n.intValue(ParamReverseDepth), ReverseFree: n.intValue(ParamReverseFree), UseTableScore: n.isNonzero(ParamKnown),
+			Moves: n.intValue(ParamLatePruneMoves), LateDepth: n.intValue(ParamLateDepth), Growth: n.intValue(ParamLatePruneGrowth), Improving: true,
+			ReverseDepth: n.intValue(ParamReverseDepth), ReverseFree: n.intValue(ParamReverseFree), UseTableScore: n.isNonzero(ParamUseTableScore),
 		}),
 		alphabeta.OrderWeights(alphabeta.Weights{Killer: n.intValue(ParamKiller), History: n.intValue(ParamHistory)}),
 		alphabeta.Window(n.intValue(ParamWindow)),

@@ -19,6 +19,6 @@ end`))
 		return
 	}
 	n, err := search.ReadParameters(file, search.DefaultParameters)
-	fmt.Println(n[search.ParamSlope], n[search.ParamKept], n[search.ParamBreadth] == search.DefaultParameters[search.ParamBreadth], err)
+	fmt.Println(n[search.ParamReductionSlope], n[search.ParamLatePruneMoves], n[search.ParamBreadth] == search.DefaultParameters[search.ParamBreadth], err)
 	// Output: 85 5 true <nil>
 }

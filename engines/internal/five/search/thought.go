@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/search/clock"
 )
 
-// Thought is the state of one call of Think.
-type Thought[C Cell] struct {
+// ThinkCall is the state of one call of Think.
+type ThinkCall[C Cell] struct {
 	*Engine[C]
 	Limits     sente.Limits
 	TriesSpent int64      // tries spent before the search
@@ -31,7 +31,7 @@ type Thought[C Cell] struct {
 }
 
 // planTime sets the time budget, with a reserve on a machine that was slow before.
-func (t *Thought[C]) planTime() {
+func (t *ThinkCall[C]) planTime() {
 	if limit := t.Limits.Time; limit > 0 {
 		minimum := time.Duration(0)
 		if t.LagReserveDivisor > 0 {
@@ -43,7 +43,7 @@ func (t *Thought[C]) planTime() {
 }
 
 // reportMove reports and returns a move that needed no search.
-func (t *Thought[C]) reportMove(info sente.Info) sente.Choice {
+func (t *ThinkCall[C]) reportMove(info sente.Info) sente.Choice {
 	info.Nodes = t.spentNodes()
 	info.Time = time.Since(t.start)
 	info = t.markForced(info)
@@ -54,25 +54,25 @@ func (t *Thought[C]) reportMove(info sente.Info) sente.Choice {
 }
 
 // markForced sets Forced if the first move of the line is the only move.
-func (t *Thought[C]) markForced(i sente.Info) sente.Info {
+func (t *ThinkCall[C]) markForced(i sente.Info) sente.Info {
 	i.Forced = t.OnlyMove != "" && len(i.Line) > 0 && i.Line[0] == t.OnlyMove
 	return i
 }
 
 // ProofInfo returns the info of a proven win by threats.
-func (t *Thought[C]) ProofInfo(plies int, line []C) sente.Info {
+func (t *ThinkCall[C]) ProofInfo(plies int, line []C) sente.Info {
 	return sente.Info{Depth: plies, SelDepth: plies, Score: sente.WinIn(plies), Line: t.player.FormatLine(line), Source: "proof"}
 }
 
-// FindSharedVCF searches for a win by fours of the side to move, in portions between checks of the clock;
+// FindVCFInShare searches for a win by fours of the side to move, in portions between checks of the clock;
 // table entries carry over from one portion to the next. It stops when the share of the time for
 // threats is spent.
-func (t *Thought[C]) FindSharedVCF(tries int64) (first C, plies int) {
-	return t.FindVCF(t.LimitToShare(tries, 8))
+func (t *ThinkCall[C]) FindVCFInShare(tries int64) (first C, plies int) {
+	return t.FindVCF(t.LimitToNodeShare(tries, 8))
 }
 
-// FindVCF is like FindSharedVCF, but uses tries as given instead of limiting them to a share of the nodes.
-func (t *Thought[C]) FindVCF(tries int64) (first C, plies int) {
+// FindVCF is like FindVCFInShare, but uses tries as given instead of limiting them to a share of the nodes.
+func (t *ThinkCall[C]) FindVCF(tries int64) (first C, plies int) {
 	v := t.player.VCF()
 	for ; tries > 0 && !t.ThreatTimeSpent(); tries -= t.TriesPerCheck {
 		before := v.Tries
@@ -85,8 +85,8 @@ func (t *Thought[C]) FindVCF(tries int64) (first C, plies int) {
 	return first, max(plies, 0)
 }
 
-// LimitToShare returns tries, limited to the allowed nodes divided by of.
-func (t *Thought[C]) LimitToShare(tries, of int64) int64 {
+// LimitToNodeShare returns tries, limited to the allowed nodes divided by of.
+func (t *ThinkCall[C]) LimitToNodeShare(tries, of int64) int64 {
 	if t.Limits.Nodes > 0 {
 		return min(tries, t.triesForNodes(t.Limits.Nodes)/of)
 	}
@@ -94,13 +94,13 @@ func (t *Thought[C]) LimitToShare(tries, of int64) int64 {
 }
 
 // triesForNodes converts nodes of the search to tries that take as long.
-func (t *Thought[C]) triesForNodes(nodes int64) int64 { return nodes * max(t.TriesPerNode, 1) }
+func (t *ThinkCall[C]) triesForNodes(nodes int64) int64 { return nodes * max(t.TriesPerNode, 1) }
 
 // spentNodes returns the tries so far, in nodes of the search.
-func (t *Thought[C]) spentNodes() int64 { return t.TriesSpent / max(t.TriesPerNode, 1) }
+func (t *ThinkCall[C]) spentNodes() int64 { return t.TriesSpent / max(t.TriesPerNode, 1) }
 
 // ThreatTimeSpent reports whether the share of the time for threats is spent.
-func (t *Thought[C]) ThreatTimeSpent() bool {
+func (t *ThinkCall[C]) ThreatTimeSpent() bool {
 	search.YieldToEvents()
 	share := t.ThreatTimeDivisor
 	if t.useAllTime {
@@ -110,12 +110,12 @@ func (t *Thought[C]) ThreatTimeSpent() bool {
 }
 
 // restrictToVCFDefences restricts the root moves to defences against the opponent's win by fours, if it has one.
-func (t *Thought[C]) restrictToVCFDefences() {
+func (t *ThinkCall[C]) restrictToVCFDefences() {
 	root := &t.Position.Root
 	if len(root.Moves) > 0 || !t.player.Pass() {
 		return
 	}
-	_, plies := t.FindSharedVCF(t.DefenceVCF)
+	_, plies := t.FindVCFInShare(t.DefenceVCFTries)
 	t.player.Pass()
 	if plies == 0 {
 		return
@@ -124,7 +124,7 @@ func (t *Thought[C]) restrictToVCFDefences() {
 	for _, c := range moves {
 		plies := 0
 		if !t.player.PlayMove(c).IsOver() {
-			_, plies = t.FindSharedVCF(t.DefenceVCF)
+			_, plies = t.FindVCFInShare(t.DefenceVCFTries)
 		}
 		t.player.Undo()
 		if plies == 0 {
@@ -137,7 +137,7 @@ func (t *Thought[C]) restrictToVCFDefences() {
 }
 
 // excludeRootMoves excludes the moves of avoid from the root and reports whether any move remains.
-func (t *Thought[C]) excludeRootMoves(avoid []sente.Move) bool {
+func (t *ThinkCall[C]) excludeRootMoves(avoid []sente.Move) bool {
 	root := &t.Position.Root
 	moves := root.Moves
 	if len(moves) == 0 {
@@ -150,14 +150,14 @@ func (t *Thought[C]) excludeRootMoves(avoid []sente.Move) bool {
 }
 
 // chooseBySearch returns the move chosen by the main search within all remaining limits.
-func (t *Thought[C]) chooseBySearch() (sente.Choice, error) {
+func (t *ThinkCall[C]) chooseBySearch() (sente.Choice, error) {
 	choice, _, err := t.runSearch(0)
 	return choice, err
 }
 
 // runSearch runs the main search with a number of nodes, 0 for all that remain. more reports whether
 // these nodes were used up and others remain.
-func (t *Thought[C]) runSearch(nodes int64) (_ sente.Choice, more bool, err error) {
+func (t *ThinkCall[C]) runSearch(nodes int64) (_ sente.Choice, more bool, err error) {
 	offset := time.Since(t.start)
 	limits := t.remainingLimits(offset)
 	if nodes > 0 && (limits.Nodes == 0 || nodes < limits.Nodes) {
@@ -180,7 +180,7 @@ func (t *Thought[C]) runSearch(nodes int64) (_ sente.Choice, more bool, err erro
 }
 
 // remainingLimits returns the remaining limits for the search.
-func (t *Thought[C]) remainingLimits(offset time.Duration) sente.Limits {
+func (t *ThinkCall[C]) remainingLimits(offset time.Duration) sente.Limits {
 	limits := t.Limits
 	if limits.Time > 0 {
 		limits.Time = max(limits.Time-offset, 1)
@@ -191,12 +191,12 @@ func (t *Thought[C]) remainingLimits(offset time.Duration) sente.Limits {
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes-t.spentNodes(), 1)
 	}
-	limits.Memory = 0 // prepare has already sized the table
+	limits.Memory = 0 // preparePosition has already sized the table
 	return limits
 }
 
 // forwardInfo returns the callback that forwards reports of the search, or nil if no report is wanted.
-func (t *Thought[C]) forwardInfo(offset time.Duration) func(search.Report[C]) {
+func (t *ThinkCall[C]) forwardInfo(offset time.Duration) func(search.Report[C]) {
 	if t.report == nil {
 		return nil
 	}
@@ -207,7 +207,7 @@ func (t *Thought[C]) forwardInfo(offset time.Duration) func(search.Report[C]) {
 	}
 }
 
-func (t *Thought[C]) convertReport(r search.Report[C], offset time.Duration) sente.Info {
+func (t *ThinkCall[C]) convertReport(r search.Report[C], offset time.Duration) sente.Info {
 	info := r.Info(t.player.FormatLine)
 	info.Nodes += t.spentNodes()
 	info.Time += offset

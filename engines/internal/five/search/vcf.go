@@ -13,10 +13,10 @@ const Unresolved = -1
 
 // VCFBoard is the board interface that a [VCF] needs. Threats and answers are appended to buf.
 type VCFBoard[C Cell] interface {
-	// AtSight returns the attacker's move and the plies to the end in a position that is won
+	// StaticWin returns the attacker's move and the plies to the end in a position that is won
 	// without a search; plies is 0 if there is no threat to try. known is false where threats have
 	// to be searched.
-	AtSight(depth int) (move C, plies int, known bool)
+	StaticWin(depth int) (move C, plies int, known bool)
 	// Key returns the hash key of the position, including the side to move.
 	Key() uint64
 	// AppendThreats appends the attacker's candidate moves, the most promising first.
@@ -102,7 +102,7 @@ func (v *VCF[C]) FindRestrictedWin(tries int64) (first C, plies int) {
 // SearchAttack searches for a win at the given depth within the allowed tries. It returns the same values
 // as FindWin.
 func (v *VCF[C]) SearchAttack(depth int) (C, int) {
-	if c, plies, known := v.board.AtSight(depth); known {
+	if c, plies, known := v.board.StaticWin(depth); known {
 		return c, plies
 	}
 	key := v.board.Key()

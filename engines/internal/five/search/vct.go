@@ -12,10 +12,10 @@ type VCTBoard[C Cell] interface {
 	// Key returns the hash key of the position, including the side to move. It may be another key
 	// where the attacker is to move.
 	Key(attacking bool) uint64
-	// AttackAtSight and DefenceAtSight return the initial node of a position without a search, with
+	// StaticAttackNode and StaticDefenceNode return the initial node of a position without a search, with
 	// the attacker or the defender to move.
-	AttackAtSight() VCTNode[C]
-	DefenceAtSight() VCTNode[C]
+	StaticAttackNode() VCTNode[C]
+	StaticDefenceNode() VCTNode[C]
 	// AppendMoves appends to buf the attacker's threats or the defender's replies. settled is the node
 	// that the defender reaches after any other move. ok is false where there is no threat or the
 	// defender wins first.
@@ -111,9 +111,9 @@ func (v *VCT[C]) LookupNode(attacking bool) VCTNode[C] {
 	n := v.findEntry(key)
 	if n.key != key {
 		if attacking {
-			*n = v.board.AttackAtSight()
+			*n = v.board.StaticAttackNode()
 		} else {
-			*n = v.board.DefenceAtSight()
+			*n = v.board.StaticDefenceNode()
 		}
 		n.key = key
 	}

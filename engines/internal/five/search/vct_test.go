@@ -41,8 +41,8 @@ func (t *tree) known() VCTNode[uint16] {
 	return OpenNode[uint16](1)
 }
 
-func (t *tree) AttackAtSight() VCTNode[uint16]  { return t.known() }
-func (t *tree) DefenceAtSight() VCTNode[uint16] { return t.known() }
+func (t *tree) StaticAttackNode() VCTNode[uint16]  { return t.known() }
+func (t *tree) StaticDefenceNode() VCTNode[uint16] { return t.known() }
 
 func (t *tree) AppendMoves(_ bool, buf []uint16) (moves []uint16, settled VCTNode[uint16], ok bool) {
 	for c := range uint16(1 + t.at()%4) {
