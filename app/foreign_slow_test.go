@@ -99,7 +99,7 @@ func foreignSamples(t *testing.T) string {
 // runForOutput runs a command line and returns all that it wrote.
 func runForOutput(stdin string, args ...string) (out, errs string) {
 	var o, e bytes.Buffer
-	app.Run(context.Background(), args, app.Streams{In: strings.NewReader(stdin), Out: &o, Err: &e}, standard.Games())
+	app.Run(context.Background(), args, app.Streams{In: strings.NewReader(stdin), Out: &o, Err: &e}, standard.Games(), app.AllParts...)
 	return o.String(), e.String()
 }
 

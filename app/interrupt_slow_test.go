@@ -132,6 +132,9 @@ func (w longWork) interrupt(t *testing.T) {
 		}
 		var said bytes.Buffer
 		env := &environment{ctx: ctx, games: standard.Games(), in: w.stdin, out: io.Discard, err: &said, disk: keep.OS}
+		for _, add := range AllParts {
+			add(env)
+		}
 		env.shareStdin()
 		ended := make(chan error, 1)
 		go func() { ended <- env.executeArgs(append(strings.Fields(w.verb), w.args...)) }()

@@ -21,7 +21,7 @@ import (
 // command runs a command line and returns what it printed and its status.
 func command(args ...string) (out, complaint string, status int) {
 	var stdout, stderr bytes.Buffer
-	status = app.Run(context.Background(), args, app.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}, standard.Games())
+	status = app.Run(context.Background(), args, app.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}, standard.Games(), app.AllParts...)
 	return stdout.String(), stderr.String(), status
 }
 

@@ -217,7 +217,7 @@ func TestWriters_LeaveForeignFilesUnchanged(t *testing.T) {
 			name := filepath.Join(folder, "x")
 			testutil.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 			err := commandWriter(command)(keep.OS, folder)
-			if err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), " no") {
+			if err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s: %q is no reason to stop: %v", command, text, err)
 			}
 			all, _ := os.ReadDir(folder)
