@@ -141,7 +141,7 @@ func TestIdentity_DescribesPosition(t *testing.T) {
 		t.Errorf("%+v, %v", passed.Identity(), err)
 	}
 	s.Seats = 3
-	if _, err := s.ParsePosition("e5"); err == nil || err.Error() != "--players 3: gomoku has 2 players here" {
+	if _, err := s.ParsePosition("e5"); err == nil || err.Error() != "--players 3: gomoku has 2 players with these rules" {
 		t.Error(err)
 	}
 }
