@@ -43,7 +43,7 @@ func endings(t *testing.T) (all []endgamePosition) {
 // TestEndgame_FiguresLong measures the exact end of the game: seconds
 // for the winner, and for the margin, each position with an empty table.
 //
-//	SENTE_LONG=1 go test -tags slow ./engines/omega -run EndingFigures -v
+//	SENTE_LONG=1 go test -tags slow ./engines/omega -run TestEndgame_FiguresLong -v
 func TestEndgame_FiguresLong(t *testing.T) {
 	testutil.Long(t)
 	most := map[int]time.Duration{15: 200 * time.Millisecond, 17: 2 * time.Second, 19: 15 * time.Second}
@@ -89,7 +89,7 @@ func measure(t *testing.T, all []endgamePosition, free int, exact bool) (times [
 // empty board of side 5: by chance alone on a playout board, and on a field whose stones are
 // taken back.
 //
-//	SENTE_LONG=1 go test -tags slow ./engines/omega -run PlayoutFigures -v
+//	SENTE_LONG=1 go test -tags slow ./engines/omega -run TestPlayout_FiguresLong -v
 func TestPlayout_FiguresLong(t *testing.T) {
 	testutil.Long(t)
 	how := DefaultRollouts
