@@ -3,8 +3,8 @@
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { html } from "./studio/js/ui/html.js";
-import { Paints, Picture } from "./studio/js/board/board.js";
-import { frame } from "./studio/js/board/geometry.js";
+import { BoardPicture, PaintDefinitions } from "./studio/js/board/board.js";
+import { computeFrame } from "./studio/js/board/geometry.js";
 
 const levels = { easy: { ms: 15000, nodes: 300 }, medium: { ms: 500, nodes: 0 }, hard: { ms: 3000, nodes: 0 } };
 
@@ -95,7 +95,7 @@ function App() {
   };
 
   return html`
-    <${Paints} />
+    <${PaintDefinitions} />
     <h1>Ataxx</h1>
     <p class="how">Click a free square next to a piece to add one, or a piece and a square two steps away to jump. What is next to it becomes yours; most pieces win.</p>
     <p class="score">${now.scene.texts.map((t) => html`
@@ -120,8 +120,8 @@ function words({ over, winner, reason, turn, seats }, person, mine) {
 
 /** The board: the studio's picture, and a button on each cell. */
 function Place({ scene, seats, path, active, onClick }) {
-  const { box } = frame(scene, false);
-  const picture = useMemo(() => html`<${Picture} scene=${scene} />`, [scene]);
+  const { box } = computeFrame(scene, false);
+  const picture = useMemo(() => html`<${BoardPicture} scene=${scene} />`, [scene]);
   const starts = new Set(scene.moves.map((m) => m.path[0]));
   const next = new Set(path.length ? reached(scene.moves, path).goes.map((m) => m.path[path.length]) : []);
   return html`
