@@ -43,7 +43,7 @@ func newRootCommand(env *environment) *cobra.Command {
 		newBenchCommand, newAblateCommand, newTraceCommand, newBookCommand, newMatchCommand, newSprtCommand,
 		newTournamentCommand, newStatsCommand, newRatingsCommand, newServeCommand, newWorkerCommand, newSelfplayCommand,
 		newTuneCommand, newOpeningsCommand, newLibraryCommand, newRepairCommand, newEnginesCommand, newDoctorCommand,
-		newUgiCommand, newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
+		newUgiCommand, newMcpCommand, newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
 	} {
 		if cmd := create(env); env.supportsCommand(cmd.Name()) {
 			root.AddCommand(cmd)
@@ -62,6 +62,8 @@ func (env *environment) supportsCommand(command string) bool {
 		return slices.Contains(env.games.GameNames(), "gomoku")
 	case "serve", "worker":
 		return env.parts.fleet != nil
+	case "mcp":
+		return env.parts.mcp != nil
 	case "library":
 		return library.Supported()
 	case "prove":
