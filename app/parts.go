@@ -41,7 +41,7 @@ func Metrics(handler func(*studio.Server) http.Handler) Part {
 type ServeAssistant func(ctx context.Context, s *studio.Server, version string, in io.Reader, out io.Writer) error
 
 // MCP adds the command mcp, which serves the games to assistants by the Model Context Protocol. Package
-// studio/mcp provides the server.
+// app/mcp provides the server.
 func MCP(serve ServeAssistant) Part { return func(env *environment) { env.parts.mcp = serve } }
 
 // hideMissing hides the flags of a command that need a part which the program does not have.

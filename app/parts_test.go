@@ -7,9 +7,9 @@ import (
 
 	_ "modernc.org/sqlite" // the library of games
 
+	"github.com/sente-games/sente/app/mcp"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet/natsqueue"
-	"github.com/sente-games/sente/studio/mcp"
 	"github.com/sente-games/sente/studio/metrics"
 )
 

@@ -19,6 +19,9 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
+// MaxRequest is the maximum length in bytes of a request without a file.
+const MaxRequest = httpapi.MaxBody
+
 // MaxReviewTime is the time after which [Server.Review] returns the moves that it has reviewed.
 const MaxReviewTime = 45 * time.Second
 
@@ -136,8 +139,8 @@ func (s *Server) beginCall(ctx context.Context) (search context.Context, end fun
 // ReadText reads the games of a text of any format, as POST /api/read does. An error with a result
 // concerns an unreadable part.
 func (s *Server) ReadText(ctx context.Context, text string, o convert.Options) (convert.Result, error) {
-	if len(text) > httpapi.MaxBody {
-		return convert.Result{}, httpapi.Errorf(http.StatusRequestEntityTooLarge, "the record is longer than the maximum of %d KiB: send a single game without comments", httpapi.MaxBody>>10)
+	if len(text) > MaxRequest {
+		return convert.Result{}, httpapi.Errorf(http.StatusRequestEntityTooLarge, "the record is longer than the maximum of %d KiB: send a single game without comments", MaxRequest>>10)
 	}
 	u, err := s.uploads.Read(ctx, "", []byte(text), o)
 	if err != nil {

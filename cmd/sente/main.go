@@ -6,9 +6,9 @@ import (
 	_ "modernc.org/sqlite" // the library of games
 
 	"github.com/sente-games/sente/app"
+	"github.com/sente-games/sente/app/mcp"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/match/fleet/natsqueue"
-	"github.com/sente-games/sente/studio/mcp"
 	"github.com/sente-games/sente/studio/metrics"
 )
 

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"reflect"
 	"slices"
 	"strings"
@@ -19,7 +18,6 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab/review"
 	"github.com/sente-games/sente/studio"
-	"github.com/sente-games/sente/studio/internal/httpapi"
 )
 
 // toolbox holds the state that all tools share.
@@ -87,8 +85,8 @@ func failure(ctx context.Context, err error) *sdk.CallToolResult {
 
 // decodeArguments decodes the arguments of a call; names are the names of all arguments.
 func decodeArguments(text json.RawMessage, in any, names []string) error {
-	if len(text) > httpapi.MaxBody {
-		return httpapi.Errorf(http.StatusRequestEntityTooLarge, "the arguments are longer than the maximum of %d KiB", httpapi.MaxBody>>10)
+	if len(text) > studio.MaxRequest {
+		return fmt.Errorf("the arguments are longer than the maximum of %d KiB", studio.MaxRequest>>10)
 	}
 	if len(bytes.TrimSpace(text)) == 0 || string(bytes.TrimSpace(text)) == "null" {
 		return nil
