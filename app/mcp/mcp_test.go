@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -44,10 +45,10 @@ func connect(t testing.TB, server *studio.Server, o *sdk.ClientOptions) *sdk.Cli
 	client := sdk.NewClient(&sdk.Implementation{Name: "test"}, o)
 	session := testutil.Must(client.Connect(t.Context(), &sdk.IOTransport{Reader: answers, Writer: toServer}, nil))(t)
 	t.Cleanup(func() {
-		testutil.NoError(t, toServer.Close())
-		testutil.NoError(t, <-served)
-		testutil.NoError(t, toClient.Close())
-		_ = session.Close()
+		_ = session.Close() // closes both pipes, so that answers may fail
+		if err := <-served; err != nil && !errors.Is(err, io.ErrClosedPipe) {
+			t.Error(err)
+		}
 	})
 	return session
 }
@@ -145,7 +146,7 @@ func TestTools_AnswerForAllGames(t *testing.T) {
 // TestTools_GiveKnownResults checks results that are known from the rules.
 func TestTools_GiveKnownResults(t *testing.T) {
 	session := connect(t, newStudio(t, standard.Games(), studio.Limits{}), nil)
-	sgf := `"(;FF[4]GM[1]SZ[9](;B[ee];W[aa];B[ef])(;B[dd]))"`
+	sgf := `"(;FF[4]GM[4]SZ[9](;B[ee];W[aa];B[ef])(;B[dd]))"`
 	for _, c := range []struct {
 		tool, arguments string
 		keys            map[string]any // of the structured output
@@ -155,8 +156,8 @@ func TestTools_GiveKnownResults(t *testing.T) {
 		{"games", `{"game":"othello"}`, nil, "Engines:\n  "},
 		{"show", `{"game":"tictactoe","moves":"a1 b1 a2 b2 a3"}`, map[string]any{"over": true, "winner": "first"}, "first has won: three in a row"},
 		{"show", `{"game":"gomoku","moves":"h8i9"}`, map[string]any{"ply": 2.0, "to_move": "black"}, "legal moves: a1 "},
-		{"show", `{"game":"gomoku","moves":"7,7 8,8"}`, map[string]any{"moves": []any{"h8", "i9"}}, ""},
-		{"show", `{"game":"nim","players":3}`, map[string]any{"ply": 0.0}, "3rd"},
+		{"show", `{"game":"gomoku","moves":"7,7 8,8"}`, map[string]any{"moves": []any{"h8", "i7"}}, ""},
+		{"show", `{"game":"nim","players":3}`, map[string]any{"ply": 0.0}, "to move"},
 		{"show", `{"record":` + sgf + `,"game":"gomoku"}`, map[string]any{"moves": []any{"e5", "a9", "e4"}, "size": "9"}, "read as: SGF"},
 		{"analyze", `{"game":"tictactoe","moves":"a1 b1 a2 b2","nodes":1000}`, map[string]any{"result": "win", "move": "a3"}, "first wins"},
 		{"analyze", `{"game":"gomoku","moves":"h8 a1 i8 a3 j8 a5 k8 a7","only":["a9"],"nodes":100}`, map[string]any{"move": "a9"}, "a9"},
@@ -165,7 +166,7 @@ func TestTools_GiveKnownResults(t *testing.T) {
 		{"solve", `{"game":"connectfour","moves":"4 4 4 4 4 4 2 2"}`, map[string]any{"result": "win"}, "first wins"},
 		{"solve", `{"game":"connectfour","size":"4x4","moves":"1 2","all":true}`, map[string]any{"ply": 2.0}, "\n     1  "},
 		{"solve", `{"game":"gomoku","nodes":10}`, map[string]any{"result": "unknown"}, "unknown"},
-		{"review", `{"game":"tictactoe","moves":"b2 a2 c3 c1","nodes":500}`, nil, "of 4 moves"},
+		{"review", `{"game":"tictactoe","moves":"b2 a2 c3 c1","nodes":500}`, nil, "blunder"},
 	} {
 		r := callTool(t, session, c.tool, c.arguments)
 		out, _ := r.StructuredContent.(map[string]any)
@@ -204,12 +205,12 @@ func TestTools_RefuseInvalidArguments(t *testing.T) {
 		{"show", `{"game":"gomoku","players":-1}`, "invalid players -1: expected 2 or more"},
 		{"show", `{"game":"gomoku","moves":"h8","record":"h8"}`, "moves and record are given: send only one of them"},
 		{"show", `{"game":"gomoku","number":2}`, "number selects a game of a record, but record is missing"},
-		{"show", `{"record":"(;GM[1];B[aa])","number":7}`, "invalid number 7: the record has games 1 to 1"},
-		{"show", `{"record":"(;GM[1];B[aa])","setup":"black: h8"}`, "opening, setup and players apply to moves"},
+		{"show", `{"record":"(;GM[4];B[aa])","number":7}`, "invalid number 7: the record has games 1 to 1"},
+		{"show", `{"record":"(;GM[4];B[aa])","setup":"black: h8"}`, "opening, setup and players apply to moves"},
 		{"show", `{"record":"Dear assistant, please look at my game.","game":"gomoku"}`, ""},
 		{"show", `{"record":"` + strings.Repeat("x", studio.MaxRequest) + `"}`, "the arguments are longer than the maximum of 64 KiB"},
 		{"games", `{"game":"go"}`, `unknown game "go"`},
-		{"games", `{"name":"gomoku"}`, `unknown argument "name": expected one of game`},
+		{"games", `{"name":"gomoku"}`, `unknown argument "name": did you mean game?`},
 		{"analyze", `{"game":"gomoku","time_ms":20000}`, "invalid time_ms 20000: expected 1 to 15000"},
 		{"analyze", `{"game":"gomoku","time_ms":-1}`, "invalid time_ms -1"},
 		{"analyze", `{"game":"gomoku","time_ms":"1s"}`, `"time_ms" cannot be a string`},
@@ -226,7 +227,6 @@ func TestTools_RefuseInvalidArguments(t *testing.T) {
 		{"solve", `{"game":"tictactoe","moves":"a1 b1 a2 b2 a3"}`, "the game is over (three in a row)"},
 		{"solve", `{"game":"gomoku","time_ms":15001}`, "invalid time_ms 15001"},
 		{"solve", `{"game":"nim","players":3}`, "only games for two players can be solved"},
-		{"solve", `{"game":"omega"}`, "omega"},
 		{"solve", `{"game":"gomoku","lines":2}`, `unknown argument "lines"`},
 		{"review", `{"game":"gomoku"}`, "the game has no moves to review"},
 		{"review", `{"game":"gomoku","moves":"h8","time_ms":20000}`, "invalid time of 20 seconds per position: expected 0.001 to 10"},
@@ -265,7 +265,7 @@ func TestCalls_StopWhenCancelled(t *testing.T) {
 	server := newStudio(t, standard.Games(), studio.Limits{})
 	session := connect(t, server, nil)
 	for tool, arguments := range map[string]string{
-		"analyze": `{"game":"othello","time_ms":15000}`, "solve": `{"game":"connectfour"}`, "review": `{"game":"othello","moves":"d3","time_ms":10000}`,
+		"analyze": `{"game":"othello","time_ms":15000}`, "solve": `{"game":"othello"}`, "review": `{"game":"othello","moves":"d3","time_ms":10000}`,
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		returned := make(chan error)
@@ -361,7 +361,7 @@ func TestServe_AnswersAtEndOfInput(t *testing.T) {
 	began := time.Now()
 	lines := serveText(t, server, initialize+
 		callLine(2, "show", `{"game":"gomoku"}`)+callLine(3, "analyze", `{"game":"othello","time_ms":15000}`)+
-		callLine(4, "solve", `{"game":"connectfour"}`)+callLine(5, "review", `{"game":"othello","moves":"d3 c3 c4","time_ms":5000}`)+
+		callLine(4, "solve", `{"game":"othello"}`)+callLine(5, "review", `{"game":"othello","moves":"d3 c3 c4","time_ms":5000}`)+
 		`{"jsonrpc":"2.0","id":6,"method":"ping"}`)
 	if len(lines) != 6 || time.Since(began) > 8*time.Second {
 		t.Errorf("%d answers after %v: %.300s", len(lines), time.Since(began), lines)

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/record/convert"
 )
 
-// position is the part of the arguments that names a position.
-type position struct {
+// Position is the part of the arguments that names a position.
+type Position struct {
 	Game    string `json:"game" jsonschema:"Name of the game; the tool games lists them. Optional with a record that names its game."`
 	Moves   string `json:"moves" jsonschema:"Moves from the start of the game in its notation, separated by spaces, for example \"h8 i9 h9\" in gomoku or \"4 4 5 3\" in connectfour. Default: none, the start of the game."`
 	Record  string `json:"record" jsonschema:"Instead of moves: the text of a game record, in SGF or any other format that sente reads. The position is the one at the end of its main line."`
@@ -61,7 +61,7 @@ func (r *reading) text() string {
 const maxPlayers = 64
 
 // open returns the position, and how its record was read.
-func (in position) open(ctx context.Context, box toolbox) (p lab.Position, source *reading, err error) {
+func (in Position) open(ctx context.Context, box toolbox) (p lab.Position, source *reading, err error) {
 	games := box.Games()
 	switch {
 	case in.Record != "" && in.Moves != "":
@@ -97,7 +97,7 @@ func (in position) open(ctx context.Context, box toolbox) (p lab.Position, sourc
 }
 
 // openRecord returns the position at the end of a game of a record.
-func (in position) openRecord(ctx context.Context, box toolbox, base sente.Record) (p lab.Position, source *reading, err error) {
+func (in Position) openRecord(ctx context.Context, box toolbox, base sente.Record) (p lab.Position, source *reading, err error) {
 	if in.Opening != "" || in.Setup != "" || in.Players != 0 {
 		return p, nil, errors.New("opening, setup and players apply to moves: a record names its own")
 	}

@@ -108,7 +108,7 @@ func decodeArguments(text json.RawMessage, in any, names []string) error {
 // inputSchema returns the schema of the arguments of a tool. All of them are optional, since a program
 // with one game has a default for each.
 func inputSchema[In any](games []string) *jsonschema.Schema {
-	schema := mustSchema[In](nil)
+	schema := mustSchema(jsonschema.For[In](nil))
 	schema.Required = nil
 	if game := schema.Properties["game"]; game != nil {
 		for _, name := range games {
@@ -126,14 +126,27 @@ func inputSchema[In any](games []string) *jsonschema.Schema {
 // outputSchema returns the schema of the structured output of a tool.
 func outputSchema[Out any]() *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
-	return mustSchema[Out](&jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
+	o := &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
 		reflect.TypeFor[sente.Bound](): text, reflect.TypeFor[review.Grade](): text, reflect.TypeFor[review.Outcome](): text,
-	}})
+	}}
+	schema := mustSchema(jsonschema.For[Out](o))
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Out]()) {
+		if !f.Anonymous {
+			continue
+		}
+		// A field hides those of the same Go name in embedded types from [jsonschema.For], but not from
+		// encoding/json if their keys differ.
+		for name, property := range mustSchema(jsonschema.ForType(f.Type, o)).Properties {
+			if schema.Properties[name] == nil {
+				schema.Properties[name] = property
+			}
+		}
+	}
+	return schema
 }
 
 // mustSchema returns the schema of a type of this package, and panics if there is none.
-func mustSchema[T any](o *jsonschema.ForOptions) *jsonschema.Schema {
-	schema, err := jsonschema.For[T](o)
+func mustSchema(schema *jsonschema.Schema, err error) *jsonschema.Schema {
 	if err != nil {
 		panic(err)
 	}

@@ -43,7 +43,7 @@ func addTools(server *sdk.Server, box toolbox) {
 
 // showArguments are the arguments of the tool show.
 type showArguments struct {
-	position
+	Position
 	Picture bool `json:"picture" jsonschema:"Also return the board as a PNG picture. Default: false."`
 }
 
@@ -87,16 +87,11 @@ func show(ctx context.Context, c call, in showArguments) (a answer[shown], err e
 	return a, err
 }
 
-// limits are arguments that limit a search.
-type limits struct {
-	TimeMS int64 `json:"time_ms" jsonschema:"Time limit in milliseconds, 1 to 15000. Default: 1000, or 15000 if nodes or depth is given."`
-	Nodes  int64 `json:"nodes" jsonschema:"Maximum number of searched nodes; gives the same result on every machine."`
-}
-
 // analyzeArguments are the arguments of the tool analyze.
 type analyzeArguments struct {
-	position
-	limits
+	Position
+	TimeMS int64    `json:"time_ms" jsonschema:"Time limit in milliseconds, 1 to 15000. Default: 1000, or 15000 if nodes or depth is given."`
+	Nodes  int64    `json:"nodes" jsonschema:"Maximum number of searched nodes; gives the same result on every machine."`
 	Depth  int      `json:"depth" jsonschema:"Maximum search depth in plies."`
 	Lines  int      `json:"lines" jsonschema:"Number of best moves to return, each with its line, 1 to 100. Default: 1."`
 	Values bool     `json:"values" jsonschema:"Also evaluate every legal move. Default: false."`
@@ -133,7 +128,7 @@ func analyze(ctx context.Context, c call, in analyzeArguments) (a answer[lab.Ana
 
 // solveArguments are the arguments of the tool solve.
 type solveArguments struct {
-	position
+	Position
 	TimeMS int64 `json:"time_ms" jsonschema:"Time limit in milliseconds, 1 to 15000. Default: 15000."`
 	Nodes  int64 `json:"nodes" jsonschema:"Maximum number of searched nodes; gives the same result on every machine."`
 	All    bool  `json:"all" jsonschema:"Also solve the position after every legal move, within the same time. Default: false."`
@@ -161,7 +156,7 @@ func solve(ctx context.Context, c call, in solveArguments) (a answer[solving.Sol
 
 // reviewArguments are the arguments of the tool review.
 type reviewArguments struct {
-	position
+	Position
 	TimeMS int64  `json:"time_ms" jsonschema:"Time for each position in milliseconds, 1 to 10000; apparent mistakes are searched longer. Default: 200, or no limit if nodes is given."`
 	Nodes  int64  `json:"nodes" jsonschema:"Maximum number of searched nodes for each position, up to 10000000; gives the same result on every machine."`
 	Engine string `json:"engine" jsonschema:"Engine of the game, optionally with options; the tool games lists them. Default: the first one."`
