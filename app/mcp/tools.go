@@ -56,6 +56,9 @@ type shown struct {
 // picturePixels is the length of the longer side of a picture.
 const picturePixels = 480
 
+// maxListedMoves is the maximum number of legal moves in a text; the structured output has all.
+const maxListedMoves = 64
+
 // show describes a position.
 func show(ctx context.Context, c call, in showArguments) (a answer[shown], err error) {
 	p, source, err := in.open(ctx, c.toolbox)
@@ -79,7 +82,11 @@ func show(ctx context.Context, c call, in showArguments) (a answer[shown], err e
 			return err
 		}
 		if legal := a.out.Legal; len(legal) > 0 {
-			fmt.Fprintf(b, "legal moves: %s\n", joinMoves(legal))
+			fmt.Fprintf(b, "legal moves: %s", joinMoves(legal[:min(len(legal), maxListedMoves)]))
+			if more := len(legal) - maxListedMoves; more > 0 {
+				fmt.Fprintf(b, " and %d more", more)
+			}
+			b.WriteByte('\n')
 		}
 		b.WriteString(source.text())
 		return nil
