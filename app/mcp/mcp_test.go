@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -245,6 +246,25 @@ func TestTools_RefuseInvalidArguments(t *testing.T) {
 	}
 	if n := server.Load().Searches; n > 0 {
 		t.Errorf("%d searches were made", n)
+	}
+}
+
+// TestDocumentation_ExamplesAreReal calls the tools as in docs/mcp.md, which names all of their arguments.
+func TestDocumentation_ExamplesAreReal(t *testing.T) {
+	text := string(testutil.Must(os.ReadFile("../../docs/mcp.md"))(t))
+	session := connect(t, newStudio(t, standard.Games(), studio.Limits{}), nil)
+	for name, tool := range listTools(t, session) {
+		_, section, _ := strings.Cut(text, "\n### "+name+"\n")
+		_, section, _ = strings.Cut(section, "```json\n")
+		example, _, found := strings.Cut(section, "```")
+		if r := callTool(t, session, name, example); !found || r.IsError {
+			t.Errorf("%s %s: %s", name, example, textOfResult(r))
+		}
+		for property := range remarshal[jsonschema.Schema](t, tool.InputSchema).Properties {
+			if !strings.Contains(text, "`"+property+"`") {
+				t.Errorf("the argument %s of %s is not documented", property, name)
+			}
+		}
 	}
 }
 
