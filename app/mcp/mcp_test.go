@@ -410,6 +410,17 @@ func TestServe_SurvivesInvalidLines(t *testing.T) {
 	}
 }
 
+// TestServe_AnswersManyRequests checks that more requests than are read at once are all answered.
+func TestServe_AnswersManyRequests(t *testing.T) {
+	text := initialize
+	for i := range 3 * maxPending {
+		text += callLine(2+i, "show", `{"game":"tictactoe"}`)
+	}
+	if lines := serveText(t, newStudio(t, standard.Games(), studio.Limits{}), text); len(lines) != 1+3*maxPending {
+		t.Errorf("%d answers", len(lines))
+	}
+}
+
 // brokenWriter fails after some bytes.
 type brokenWriter struct{ left int }
 

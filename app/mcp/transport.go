@@ -19,6 +19,9 @@ import (
 // maxMessage is the maximum length in bytes of a message. Arguments have a smaller limit.
 const maxMessage = 1 << 20
 
+// maxPending is the maximum number of requests without an answer: no further messages are read then.
+const maxPending = 256
+
 // transport exchanges messages with one client, one message per line. Unlike the transport of the SDK
 // it survives invalid lines, and it answers the requests before the end of the input.
 type transport struct {
@@ -68,7 +71,12 @@ func (c *connection) readMessages() {
 		}
 	}
 	c.ended()
-	for c.numPending() > 0 {
+	c.awaitAnswers(0)
+}
+
+// awaitAnswers waits until at most the given number of requests are pending, or the connection is closed.
+func (c *connection) awaitAnswers(most int) {
+	for c.numPending() > most {
 		select {
 		case <-c.answered:
 		case <-c.closed:
@@ -113,6 +121,7 @@ func (c *connection) deliver(line []byte) error {
 		return nil
 	}
 	c.count(message, 1)
+	c.awaitAnswers(maxPending)
 	select {
 	case c.messages <- message:
 		return nil
