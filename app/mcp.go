@@ -35,9 +35,7 @@ func newMcpCommand(env *environment) *cobra.Command {
 
 The tools are games, show, analyze, solve and review. They take positions as moves or as the text of a game record, read no files and change nothing. A call searches for at most 15 seconds, a review for at most 45.
 
-Most assistants start servers that their configuration lists under "mcpServers":
-
-    {"mcpServers": {"{program}": {"command": "{program}", "args": ["mcp"]}}}`,
+Most assistants start the servers that their configuration lists under "mcpServers": add one with the command "{program}" and the arguments ["mcp"].`,
 		Example: env.selectExamples(`
 {program} mcp
 {program} mcp --threads 2 --jobs 1`, ``),
