@@ -494,6 +494,7 @@ func FuzzServe(f *testing.F) {
 		callLine(2, "analyze", `{"game":"nim","nodes":5}`), callLine(3, "games", `null`), callLine(4, "show", `{"record":"(;GM[4]SZ[15];B[hh])"}`),
 		callLine(5, "review", `{"game":"tictactoe","moves":"a1","nodes":3}`), callLine(6, "show", `{"game":"nim","players":64}`),
 		`{"jsonrpc":"2.0","id":1,"method":"server/discover"}`, `{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"nothing"}`, callLine(2, "analyze", `{"game":"nim","nodes":5}`) + callLine(2, "show", `{"game":"nim"}`),
 		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}`, `{"jsonrpc":"2.0","id":1,"result":{}}`,
 	} {
 		f.Add(seed)

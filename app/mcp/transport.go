@@ -32,7 +32,7 @@ type transport struct {
 
 // Connect starts to read messages.
 func (t transport) Connect(context.Context) (sdk.Connection, error) {
-	c := &connection{transport: t, messages: make(chan jsonrpc.Message), closed: make(chan struct{}), answered: make(chan struct{}, 1)}
+	c := &connection{transport: t, messages: make(chan jsonrpc.Message), pending: map[jsonrpc.ID]bool{}, closed: make(chan struct{}), answered: make(chan struct{}, 1)}
 	go c.readMessages()
 	return c, nil
 }
@@ -46,9 +46,9 @@ type connection struct {
 	closeOnce sync.Once
 	closed    chan struct{}
 
-	mu       sync.Mutex // held while a message is written
-	pending  int        // requests without a response
-	broken   bool       // a message could not be written
+	mu       sync.Mutex          // held while a message is written
+	pending  map[jsonrpc.ID]bool // requests without a response; one that repeats such an ID gets none
+	broken   bool                // a message could not be written
 	answered chan struct{}
 }
 
@@ -120,7 +120,7 @@ func (c *connection) deliver(line []byte) error {
 		c.refuse(jsonrpc.CodeParseError, "the line is not a JSON-RPC message: "+strict.DescribeJSONError(err).Error())
 		return nil
 	}
-	c.count(message, 1)
+	c.expectAnswer(message)
 	c.awaitAnswers(maxPending)
 	select {
 	case c.messages <- message:
@@ -133,11 +133,11 @@ func (c *connection) deliver(line []byte) error {
 // listenMethod is a request that is not answered before the end of the connection.
 const listenMethod = "subscriptions/listen"
 
-// count adds n to the number of pending requests if the message is one.
-func (c *connection) count(message jsonrpc.Message, n int) {
+// expectAnswer marks a request as pending.
+func (c *connection) expectAnswer(message jsonrpc.Message) {
 	if r, ok := message.(*jsonrpc.Request); ok && r.IsCall() && r.Method != listenMethod {
 		c.mu.Lock()
-		c.pending += n
+		c.pending[r.ID] = true
 		c.mu.Unlock()
 	}
 }
@@ -149,7 +149,7 @@ func (c *connection) numPending() int {
 	if c.broken {
 		return 0
 	}
-	return c.pending
+	return len(c.pending)
 }
 
 // Read returns the next message, or an error after the last one.
@@ -173,17 +173,17 @@ func (c *connection) Write(_ context.Context, message jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
-	_, isResponse := message.(*jsonrpc.Response)
-	return c.writeLine(text, isResponse)
+	response, _ := message.(*jsonrpc.Response)
+	return c.writeLine(text, response)
 }
 
-// writeLine writes a line; a response is one pending request less.
-func (c *connection) writeLine(text []byte, isResponse bool) error {
+// writeLine writes a line; response is the response in it, or nil.
+func (c *connection) writeLine(text []byte, response *jsonrpc.Response) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, err := c.out.Write(append(text, '\n'))
-	if c.broken = c.broken || err != nil; isResponse {
-		c.pending--
+	if c.broken = c.broken || err != nil; response != nil {
+		delete(c.pending, response.ID)
 	}
 	select {
 	case c.answered <- struct{}{}:
@@ -196,7 +196,7 @@ func (c *connection) writeLine(text []byte, isResponse bool) error {
 func (c *connection) refuse(code int, problem string) {
 	text, err := strict.EncodeJSON(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": visible.ClipTo(problem, 300)}})
 	if err == nil {
-		_ = c.writeLine(text, false) // a broken output ends the connection at the next response
+		_ = c.writeLine(text, nil) // a broken output ends the connection at the next response
 	}
 }
 
