@@ -72,7 +72,7 @@ func TestRead_ForcedPasses(t *testing.T) {
 		}
 		r, err := record.CheckRecord(games, base, sente.Record{Game: "othello", Moves: written})
 		check("a record", r, err)
-		for name, text := range map[string]string{"x.pos": glued, "x.pos-top": glued, "x.jsonl": asJSON, "x.txt": numbered} {
+		for name, text := range map[string]string{"x.pos": glued, "x.jsonl": asJSON, "x.txt": numbered} {
 			file := filepath.Join(t.TempDir(), name)
 			testutil.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 			r, err := record.Parse(games, base, "@"+file, false)

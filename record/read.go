@@ -211,9 +211,8 @@ func (r reader) parseLine(format Format, text []byte) (sente.Record, error) {
 		return r.parseAddress(string(text))
 	case formatPairs:
 		return r.parsePairs(string(text))
-	case FromTop: // a game without rows from the bottom is written as it is
-		g, err := r.games.FindGame(r.base.Game)
-		r.rowsFromTop = err != nil || g.HasRows()
+	case FromTop:
+		r.rowsFromTop = true
 	}
 	return r.parseMoves(string(text))
 }

@@ -171,6 +171,9 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 	} else if assumed && set != charset.UTF8 {
 		notes.add("the file does not specify its character set: it was read as %s", set)
 	}
+	for _, place := range trees.Unescaped() {
+		notes.add("%v", place)
+	}
 	if skipped := trees.Skipped(); skipped > 0 {
 		notes.add("%d bytes outside the games were skipped", skipped)
 	}
@@ -266,6 +269,7 @@ type sgfTree struct {
 	reader
 	tree     *sgf.Tree
 	mainLine bool // read the moves of the main line only
+	oldMarks bool // M and L are the marks of FF[1] to FF[3]
 	notes    *noteList
 
 	forms        forms

@@ -69,6 +69,8 @@ func (t *sgfTree) buildStudy() (*study.Study, error) {
 	if t.builtStudy, err = study.New(t.games, head); err != nil {
 		return nil, err
 	}
+	version, named := firstValue(root, "FF")
+	t.oldMarks = !named || strings.ContainsAny(version, "123")
 	t.nodes = make([]*study.Node, t.tree.Len())
 	err = t.addNodes(rest)
 	if !t.mainLine {
@@ -353,7 +355,24 @@ func (c *nodeContent) addProperty(p sgf.Property) error {
 	case "AR", "LN":
 		c.addArrows(p)
 	default:
+		if c.tree.oldMarks && (p.Name == "M" || p.Name == "L") {
+			return c.addOldMarks(p)
+		}
 		c.addPrivateProperty(p)
+	}
+	return nil
+}
+
+// addOldMarks parses the marks of FF[1] to FF[3] as the conversion rules of FF[4] read them: M is MA, and the
+// points of L are labelled a, b, c and so on.
+func (c *nodeContent) addOldMarks(p sgf.Property) error {
+	known := len(c.first.Marks)
+	if err := c.addMarks(p, study.Cross); err != nil || p.Name == "M" {
+		return err
+	}
+	for i := range c.first.Marks[known:] {
+		m := &c.first.Marks[known+i]
+		m.Kind, m.Text = study.Label, string(rune('a'+i%26))
 	}
 	return nil
 }

@@ -51,7 +51,9 @@ func (f *Result) setDescription(games catalog.Catalog, kind string) {
 	positions, variations, comments := 0, 0, 0
 	for _, s := range f.Studies {
 		for n := range s.All() {
-			positions++
+			if n.Parent() == nil || n.Move() != "" || len(n.Content().Put) > 0 {
+				positions++
+			}
 			variations += max(0, len(n.Children())-1)
 			if !n.IsPlain() && n.Content().Comment != "" {
 				comments++
@@ -66,7 +68,7 @@ func (f *Result) setDescription(games catalog.Catalog, kind string) {
 	case n > 1:
 		words = append(words, amount.Counted(n, "game"))
 	case n == 1:
-		moves := len(f.Studies[0].Root().MainLineEnd().Path()) - 1
+		moves := countMoves(f.Studies[0])
 		switch {
 		case variations > 0:
 			words = append(words, amount.Counted(positions, "position"))

@@ -61,12 +61,7 @@ func (f Result) Titles(games catalog.Catalog) []Title {
 }
 
 func newTitle(s *study.Study, head sente.Record) Title {
-	t := Title{Name: visible.Clip(s.Root().Content().Name)}
-	for n := s.Root().FirstChild(); n != nil; n = n.FirstChild() {
-		if n.Move() != "" {
-			t.Moves++
-		}
-	}
+	t := Title{Name: visible.Clip(s.Root().Content().Name), Moves: countMoves(s)}
 	for _, name := range head.Players {
 		t.Players = append(t.Players, visible.Clip(name))
 	}
@@ -81,4 +76,14 @@ func newTitle(s *study.Study, head sente.Record) Title {
 		t.Date = head.Start.Format("2006-01-02")
 	}
 	return t
+}
+
+// countMoves returns the number of moves of the main line; nodes without a move do not count.
+func countMoves(s *study.Study) (moves int) {
+	for n := s.Root(); n != nil; n = n.FirstChild() {
+		if n.Move() != "" {
+			moves++
+		}
+	}
+	return moves
 }

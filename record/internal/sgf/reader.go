@@ -25,7 +25,15 @@ type Reader struct {
 	numSkipped      int    // bytes outside of the games so far
 	numRestarts     int
 	numUnterminated int // number of values without a closing bracket
+	unescaped       []*Error
 }
+
+// maxUnescaped bounds the places that Unescaped returns.
+const maxUnescaped = 20
+
+// Unescaped returns the first places in which a closing bracket was read as a part of a text because the text
+// continues after it.
+func (r *Reader) Unescaped() []*Error { return r.unescaped }
 
 // Error reports a damaged place of a file.
 type Error struct {
@@ -291,7 +299,7 @@ func (s *treeScanner) scanValue(name string) error {
 		if next < 0 {
 			break
 		}
-		if s.offset += next; s.text[s.offset] == ']' && s.continuesAfterBracket() {
+		if s.offset += next; s.text[s.offset] == ']' && s.continuesAfterBracket(name) {
 			s.offset++
 			continue
 		}
@@ -309,9 +317,48 @@ func (s *treeScanner) scanValue(name string) error {
 	return s.newError(begin, "a value of property %s is incomplete: missing ]", strconv.Quote(visible.Clip(name)))
 }
 
-// continuesAfterBracket reports whether a value continues after a closing bracket, because the next character
-// is not ASCII and therefore not a property. Player names contain unescaped brackets.
-func (s *treeScanner) continuesAfterBracket() bool {
+// continuesAfterBracket reports whether the value of a property continues after a closing bracket, because the
+// next character is not ASCII and therefore not a property, or because a text is followed by more text and
+// another closing bracket. Names and comments contain unescaped brackets.
+func (s *treeScanner) continuesAfterBracket(name string) bool {
 	rest := strings.TrimLeft(s.text[s.offset+1:], " \t\r\n")
-	return rest != "" && rest[0] >= 0x80
+	switch {
+	case rest == "":
+		return false
+	case rest[0] >= 0x80:
+		return true
+	case !isTextProperty(name) || strings.IndexByte("[;()", rest[0]) >= 0 || startsWithProperty(rest):
+		return false
+	}
+	end := strings.IndexAny(rest[:min(len(rest), maxTextAfterBracket)], "];")
+	if end < 0 || rest[end] == ';' {
+		return false
+	}
+	if len(s.unescaped) < maxUnescaped {
+		s.unescaped = append(s.unescaped, s.newError(s.offset, "a ] in property %s is not escaped by a backslash: it was read as a part of the text", strings.ToUpper(name)))
+	}
+	return true
+}
+
+// maxTextAfterBracket bounds the text between an unescaped closing bracket and the next one.
+const maxTextAfterBracket = 1 << 10
+
+// isTextProperty reports whether the values of a property are free text, in which brackets are likely.
+func isTextProperty(name string) bool {
+	switch canonicalName(name) {
+	case "C", "N", "AN", "BT", "CP", "EV", "GC", "GN", "ON", "PB", "PC", "PW", "RO", "SO", "US", "WT":
+		return true
+	}
+	return false
+}
+
+// startsWithProperty reports whether a text begins with the name of a property and a value. Names contain
+// capitals, except for those of one or two letters.
+func startsWithProperty(text string) bool {
+	end := 0
+	for end < len(text) && isNameByte(text[end]) {
+		end++
+	}
+	name := text[:end]
+	return end > 0 && (len(name) <= 2 || strings.ToLower(name) != name) && strings.HasPrefix(strings.TrimLeft(text[end:], " \t\r\n"), "[")
 }
