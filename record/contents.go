@@ -86,6 +86,7 @@ var formatFeatures = map[Format][]string{
 	Gomotur:  {featurePlayers, featureTimes, featureSize, featureMoveOrder},
 	RenjuPos: {featureSize, featureMoveOrder},
 	Diagram:  {featureSize},
+	PGN:      {featureGame, featurePlayers, featureResult, featureRules, featureSize, featureDate, featureMoveOrder},
 	Library:  {featureSize, featureMoveOrder, featureVariation, featureComment, featureLabel},
 }
 
@@ -292,6 +293,8 @@ func (c *Contents) countLosses(format Format) map[string]int {
 			continue
 		case feature == featureProperty && format == Library:
 			n -= c.libraryProperties
+		case feature == featureProperty && format == PGN:
+			n -= countPGNProperties(c.study.Root().Content().More)
 		case (feature == featureSetUp || feature == featureOutOfTurn || feature == featureNoMove || feature == featureUnencodable || feature == featureOffBoardLabel) && format != Library:
 			continue // part of the moves of the main line, or lost with its variation or label
 		case feature == featureEarlierMove && format == Library:
@@ -352,7 +355,7 @@ func (c *Contents) isReadAsOtherGame(r sente.Record, format Format) bool {
 	case Moves, FromTop:
 		text, _ := EncodeMoves(c.study.Catalog(), format, r) // checkFormat has handled the error
 		return reader{games: c.study.Catalog()}.guessGame(text) != r.Game
-	case JSONL:
+	case JSONL, PGN:
 		return false
 	}
 	return r.Game != libraryGame // all remaining formats are for Gomoku

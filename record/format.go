@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ const (
 	RenjuPos Format = "renju-pos" // binary .pos files: one byte per move on a board of size 15
 	Diagram  Format = "board"     // a position drawn with X, O and .
 	Library  Format = "lib"       // RenLib's trees, see ReadLibrary
+	PGN      Format = "pgn"       // moves below tags: [Black "ann"], as PlayOK and pente.org write them
 )
 
 // Text formats that are supported for reading only.
@@ -41,7 +43,7 @@ const (
 
 // Formats returns all formats, sente's own first.
 func Formats() []Format {
-	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library}
+	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library, PGN}
 }
 
 // IsSingleGame reports whether a file of the format holds exactly one game.
@@ -87,8 +89,10 @@ func detectByContent(game, name string, head, first []byte) Format {
 		return Study
 	case first[0] == '{':
 		return JSONL
-	case first[0] == '(':
+	case isSGF(head, first, promised):
 		return SGF
+	case isPGN(head):
+		return PGN
 	case bytes.IndexByte(first, '|') > 0:
 		return Gzero
 	case bytes.HasPrefix(first, []byte(piskvorkPrefix)):
@@ -103,12 +107,24 @@ func detectByContent(game, name string, head, first []byte) Format {
 		return formatAddress
 	case (game == "" || game == "gomoku") && strings.Count(string(first), ",") > 1 && IsPairs(string(first)):
 		return formatPairs
-	case ok:
+	case ok && promised != PGN:
 		return promised
 	case (game == "" || game == "gomoku") && isOffsets(first):
 		return Offsets
 	}
 	return Moves
+}
+
+// sgfStart matches the beginning of a game; some old programs omit the first semicolon.
+var sgfStart, sgfLaterStart = regexp.MustCompile(`^\(\s*(\(\s*)*(;|[A-Za-z0-9]+\s*\[)`), regexp.MustCompile(`(?m)^[ \t]*\(\s*;\s*[A-Za-z0-9]+\s*\[`)
+
+// isSGF reports whether a file begins with a game of SGF, possibly after other text such as the headers of a
+// mail. A file that is named so needs only a bracket.
+func isSGF(head, first []byte, promised Format) bool {
+	if first[0] == '(' && (promised == SGF || sgfStart.Match(bytes.TrimSpace(bytes.TrimPrefix(head, byteOrderMark))) || sgfStart.Match(first)) {
+		return true
+	}
+	return sgfLaterStart.Match(head)
 }
 
 // isOffsets reports whether a line consists of numbers and commas.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -68,6 +69,11 @@ type reader struct {
 	base          sente.Record // defaults for texts without a full record
 	mustMatchBase bool         // a full record must not contradict base
 	rowsFromTop   bool         // rows are counted from the top
+	skipI         bool         // columns are named without the letter i
+
+	// onProperties receives the properties of a game that its record has no field for, before the game is
+	// yielded; it may be nil.
+	onProperties func([]study.Property)
 
 	// onDamage handles the error of a faulty game when the following games are still needed; a returned error
 	// ends the iteration. If it is nil, the first faulty game ends the iteration.
@@ -110,6 +116,8 @@ func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) 
 		return r.readSetup(name, s, yield)
 	case format.IsSingleGame():
 		return r.readWholeFile(format, name, s, yield)
+	case format == PGN:
+		return r.readPGN(name, s, text, yield)
 	case format == Moves && leadingMoveNumber(text) == 1:
 		return r.readNumbered(name, s, text, yield)
 	}
@@ -235,37 +243,39 @@ func (r reader) parseMoves(text string) (sente.Record, error) {
 	if record.Game == "" {
 		record.Game = r.guessGame(text)
 	}
+	words := stripMoveNumbers(text)
+	if words == "" && strings.TrimSpace(text) != "" {
+		return record, fmt.Errorf("%s contains no moves", quote(text))
+	}
+	return r.playText(record, words)
+}
+
+// playText plays moves in the text of the game of record.
+func (r reader) playText(record sente.Record, text string) (sente.Record, error) {
 	g, board, err := r.openBoard(record)
 	if err != nil {
 		return record, err
 	}
-	words, err := board.Split(stripMoveNumbers(text))
+	words, err := board.Split(text)
 	if err != nil {
 		return record, err
 	}
-	for i, w := range words {
-		if r.rowsFromTop {
-			if w, err = g.FromTop(record, w); err != nil {
-				return record, catalog.MoveError(i, err)
-			}
+	if r.skipI {
+		return r.playWithoutI(g, record, words)
+	}
+	played, err := r.playWords(g, record, words)
+	if err == nil {
+		return played, nil
+	}
+	if size, ok := sizeWithoutI(g, record, words); ok {
+		if size != board.Size() {
+			record.Size = size
 		}
-		record.Moves = append(record.Moves, sente.Move(w))
-	}
-	return catalog.PlayMoves(board, record)
-}
-
-// guessGame guesses the game of a text of moves: digits only are Connect Four, letters with digits Gomoku. If
-// the catalog has a single game, it returns that one.
-func (r reader) guessGame(text string) string {
-	if len(r.games) == 1 {
-		return r.games[0].Name
-	}
-	for _, c := range text {
-		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
-			return "gomoku"
+		if again, wrong := r.playWithoutI(g, record, words); wrong == nil {
+			return again, nil
 		}
 	}
-	return "connectfour"
+	return played, err
 }
 
 // openBoard returns the game of a record and the board before its moves.

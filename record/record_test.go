@@ -159,7 +159,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("FormatOf(games.%s) = %s, %v", f, got, ok)
 		}
 	}
-	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": expected one of jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board, lib` {
+	if _, err := record.ParseFormat("doc"); err == nil || err.Error() != `unknown format "doc": expected one of jsonl, pos, pos-top, offsets, gzero, study, sgf, psq, rec, renju-pos, board, lib, pgn` {
 		t.Error(err)
 	}
 	if _, ok := record.FormatFromName("games"); ok {

@@ -70,6 +70,8 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	nodes := 0
 	var wrong faultList
 	r.onDamage = wrong.add
+	var more []study.Property
+	r.onProperties = func(all []study.Property) { more = all }
 	err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -81,9 +83,15 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 			return fmt.Errorf("%s contains more than %d positions: split it", name, study.MaxNodes)
 		}
 		one, err := study.New(games, record)
+		if err == nil && len(more) > 0 {
+			c := one.Root().Content()
+			c.More = append(c.More, more...)
+			one.SetContent(one.Root(), c)
+		}
 		if err == nil {
 			opened.Studies = append(opened.Studies, one)
 		}
+		more = nil
 		return err
 	})
 	return opened, cmp.Or(err, wrong.joinedError())
@@ -172,6 +180,13 @@ func writeOne(w io.Writer, format Format, s *study.Study, c *Contents) error {
 	}
 	if c.lineErr != nil {
 		return c.lineErr
+	}
+	if format == PGN {
+		text, err := encodePGN(s.Catalog(), c.line, s.Root().Content().More)
+		if err == nil {
+			_, err = io.WriteString(w, text+"\n")
+		}
+		return err
 	}
 	return writeRecord(w, s.Catalog(), format, c.line)
 }

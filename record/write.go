@@ -54,6 +54,8 @@ func encodeRecord(games catalog.Catalog, format Format, r sente.Record) (string,
 		return encodeStudy(games, r)
 	case Library:
 		return encodeLibrary(games, r)
+	case PGN:
+		return encodePGN(games, r, nil)
 	}
 	text, err := EncodeMoves(games, format, r)
 	if err == nil && text == "" {

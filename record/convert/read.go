@@ -201,7 +201,7 @@ const (
 // formatNames are the user-visible names of file formats.
 var formatNames = map[record.Format]string{
 	record.JSONL: "sente's records", record.Moves: "moves, one game per line", record.FromTop: "moves, one game per line", record.Offsets: "Gomocup openings",
-	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board",
+	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board", record.PGN: "PGN",
 }
 
 // gomokuFormats are the formats that support Gomoku only.
