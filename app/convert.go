@@ -72,7 +72,7 @@ func (v convertVerb) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	o := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
+	o := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != "", Strict: true}
 	found, studies, err := readStudies(env, o, v.In)
 	switch {
 	case err != nil && len(studies) == 0:

@@ -85,8 +85,23 @@ func (f gameFlags) playerNames() (names []string, err error) {
 // positionDefaults returns the setting that the flags give for reading positions.
 func (f gameFlags) positionDefaults(games catalog.Catalog) (lab.PositionDefaults, error) {
 	g, base, err := f.openGame(games)
-	seats, _ := strconv.Atoi(f.Players) // 0 for a list of players
-	return lab.PositionDefaults{Games: games, Game: g, Base: base, FromTop: f.Rows == "top", Seats: seats}, err
+	return lab.PositionDefaults{Games: games, Game: g, Base: base, FromTop: f.Rows == "top", Seats: f.numSeats()}, err
+}
+
+// numSeats returns the number of --players, 0 for a list of players.
+func (f setupFlags) numSeats() int {
+	n, _ := strconv.Atoi(f.Players)
+	return n
+}
+
+// namesSetting reports whether a flag gives the rules, the size, the opening or the set-up.
+func (f setupFlags) namesSetting() bool {
+	return f.Rules != "" || f.Size != "" || f.Opening != "" || f.Setup != ""
+}
+
+// textDefaults returns the setting for texts that do not name it, without the game.
+func (f setupFlags) textDefaults() sente.Record {
+	return sente.Record{Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup}
 }
 
 // positionFlags adds positions to gameFlags.
@@ -128,7 +143,7 @@ func (f positionFlags) readPositions(env *environment) ([]lab.Position, error) {
 	}
 	if strings.HasPrefix(f.Game, "@") { // a file identifies its game itself
 		text = strings.TrimSpace(f.Game + " " + text)
-		game, err := lab.GameNameOf(env.games, text)
+		game, err := lab.GameNameOf(env.games, f.textDefaults(), text)
 		if err != nil {
 			return nil, err
 		}

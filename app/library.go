@@ -211,7 +211,7 @@ func parsePlace(env *environment, text string, base sente.Record) (lab.Position,
 		}
 	}
 	if strings.HasPrefix(text, "@") && base.Game == "" {
-		game, err := lab.GameNameOf(env.games, text)
+		game, err := lab.GameNameOf(env.games, base, text)
 		if err != nil {
 			return lab.Position{}, err
 		}

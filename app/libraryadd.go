@@ -68,7 +68,7 @@ func (v libraryAdd) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != ""}
+	how := convert.Options{Base: sente.Record{Game: v.Game, Rules: v.Rules, Size: v.Size}, Rows: v.Rows, FixedGame: v.Game != "", Strict: true}
 	reader := library.Reader{Games: env.games, Options: how}
 	if v.DryRun {
 		return v.dryRun(env, reader, files)

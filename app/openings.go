@@ -136,7 +136,7 @@ func writeOpenings(env *environment, game, name string, format record.Format, fo
 func openingsKind(games catalog.Catalog, game, name string) keep.Kind {
 	return keep.Kind{Name: "file of openings", Is: func(in io.Reader) bool {
 		found := 0
-		for r, err := range record.StreamGames(games, game, name, in) {
+		for r, err := range record.StreamGames(games, sente.Record{Game: game}, name, in) {
 			if err != nil || r.Game != game || r.Result.Winner != "" || len(r.Thinking) > 0 || len(r.Players) > 0 {
 				return false
 			}

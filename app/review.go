@@ -114,7 +114,8 @@ func (v reviewVerb) readGames(env *environment) (all []lab.Position, err error) 
 	if !isFile || strings.Contains(name, "#") || len(v.Position) > 0 {
 		return v.readPositions(env)
 	}
-	records, err := lab.ReadGames(env.games, "", name)
+	base := v.textDefaults()
+	records, err := lab.ReadGames(env.games, base, name)
 	if err != nil || len(records) < 2 {
 		return v.readPositions(env) // returns the error
 	}
@@ -126,7 +127,11 @@ func (v reviewVerb) readGames(env *environment) (all []lab.Position, err error) 
 		if err != nil {
 			return nil, err
 		}
-		p, err := lab.NewPosition(g, r)
+		setting := lab.PositionDefaults{Games: env.games, Game: g, Base: base, FromTop: v.Rows == "top", Seats: v.numSeats()}
+		if r, err = record.CheckRecord(env.games, base, r); err != nil {
+			return nil, fmt.Errorf("game %d of %s: %w", i+1, name, err)
+		}
+		p, err := setting.PositionAt(r)
 		if err != nil {
 			return nil, fmt.Errorf("game %d of %s: %w", i+1, name, err)
 		}

@@ -65,6 +65,9 @@ func (v showVerb) run(env *environment) error {
 	case v.AsSetup && v.Picture != "":
 		return errors.New("--as-setup cannot be combined with --picture")
 	}
+	if err := v.checkPicture(); err != nil {
+		return err
+	}
 	if v.namesFile(env) {
 		return v.showFile(env)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/record"
 	certificate "github.com/sente-games/sente/search/proof/check"
 	"github.com/sente-games/sente/terminal"
 )
@@ -78,14 +79,30 @@ func (v showVerb) showClaim(env *environment, f keep.Input) (isCertificate bool,
 	return true, v.writeClaim(env, claim, f.Size())
 }
 
+// certificatePosition returns the position of a certificate. It is complete, so that flags can only agree with it.
+func (v showVerb) certificatePosition(g catalog.Game, r sente.Record) (lab.Position, error) {
+	if err := record.CheckSetting(catalog.Catalog{g}, v.textDefaults(), r); err != nil {
+		return lab.Position{}, fmt.Errorf("%s: %w", v.Game, err)
+	}
+	p, err := lab.NewPosition(g, r)
+	if err == nil {
+		p.FromTop = v.Rows == "top"
+		err = v.checkPosition(p)
+	}
+	return p, err
+}
+
 func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int64) error {
 	g, err := env.games.FindGame(claim.Record.Game)
 	if err != nil {
 		return err
 	}
-	p, err := lab.NewPosition(g, claim.Record)
+	p, err := v.certificatePosition(g, claim.Record)
 	if err != nil {
 		return err
+	}
+	if v.AsSetup {
+		return writeSetup(env.out, p)
 	}
 	if v.JSON {
 		return writeJSON(env.out, claimJSON{v.Game, p.Identity(), claimGoal(claim), claim.Seat, size})
@@ -102,9 +119,12 @@ func (v showVerb) writeCertificate(env *environment, s catalog.StrategyInfo, siz
 	if err != nil {
 		return err
 	}
-	p, err := lab.NewPosition(g, s.Record)
+	p, err := v.certificatePosition(g, s.Record)
 	if err != nil {
 		return err
+	}
+	if v.AsSetup {
+		return writeSetup(env.out, p)
 	}
 	c := certificateJSON{v.Game, p.Identity(), s.Winner, s.First, s.Positions, s.Replies, s.Plies, size}
 	if v.JSON {

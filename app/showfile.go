@@ -1,12 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
@@ -57,7 +57,10 @@ func (v showVerb) showFile(env *environment) error {
 	if isCertificate, err := v.showCertificate(env); isCertificate || err != nil {
 		return err
 	}
-	o := convert.Options{Base: sente.Record{Rules: v.Rules, Size: v.Size}, Rows: v.Rows}
+	if v.Players != "" && v.numSeats() == 0 {
+		return fmt.Errorf("--players %s: a file names its players itself: give their number", visible.Clip(v.Players))
+	}
+	o := convert.Options{Base: v.textDefaults(), Rows: v.Rows, Strict: true}
 	found, picked, damage := readStudies(env, o, v.Game)
 	if len(picked) == 0 {
 		return damage
@@ -67,12 +70,21 @@ func (v showVerb) showFile(env *environment) error {
 		facts.Damage = damage.Error()
 	}
 	p, err := lab.MainLinePosition(env.games, picked[0])
-	if err != nil {
+	if err == nil {
+		err = v.checkPosition(*p)
+		if err != nil {
+			return err
+		}
+		p.FromTop = v.Rows == "top"
+	} else {
 		index := "the game"
 		if len(found.Studies) > 1 {
 			index = fmt.Sprintf("game %d", slices.Index(found.Studies, picked[0])+1)
 		}
 		facts.Notes = append(facts.Notes, index+" cannot be played to its end: "+err.Error())
+	}
+	if v.AsSetup {
+		return cmp.Or(v.writeSetups(env, picked), damage)
 	}
 	if v.Picture != "" && p != nil {
 		if err := v.pictureFlags.writePicture(env, *p); err != nil {
@@ -112,6 +124,31 @@ func (v showVerb) showFile(env *environment) error {
 		}
 	}
 	return damage
+}
+
+// writeSetups writes the last position of each game as a set-up.
+func (v showVerb) writeSetups(env *environment, games []*study.Study) error {
+	for i, s := range games {
+		p, err := lab.MainLinePosition(env.games, s)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+		if err := writeSetup(env.out, *p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPosition returns an error if --rows or --players do not suit the position of a file.
+func (f setupFlags) checkPosition(p lab.Position) error {
+	if f.Rows == "top" && !p.Game.HasRows() {
+		return fmt.Errorf("--rows top: %s has no numbered rows", p.Game.Name)
+	}
+	if n := f.numSeats(); n > 0 && n != len(p.Board.Seats()) {
+		return fmt.Errorf("--players %d: %s has %d players with these rules", n, p.Game.Name, len(p.Board.Seats()))
+	}
+	return nil
 }
 
 // legalNote returns a note with the number of legal moves of a main line, "" if all of them are

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -35,6 +36,26 @@ func (f *pictureFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Board, "NAME"), "board", "Colour scheme of the picture: kaya (the default), slate, paper, moss, dusk or clear.")
 	fs.BoolVar(&f.Numbers, "numbers", false, "With --picture: show move numbers on the stones.")
 	fs.Var(textValue(&f.Delay, "TIME"), "delay", "Duration of each move in a .gif; default: 700ms.")
+}
+
+// checkPicture returns an error if a flag for pictures is given without the picture that it is for.
+func (f *pictureFlags) checkPicture() error {
+	given := ""
+	switch {
+	case f.Pixels != 0:
+		given = "--pixels"
+	case f.Board != "":
+		given = "--board"
+	case f.Numbers:
+		given = "--numbers"
+	}
+	if f.Picture == "" && given != "" {
+		return fmt.Errorf("%s needs --picture: give the name of a file to draw", given)
+	}
+	if f.Delay.Set() && strings.ToLower(filepath.Ext(f.Picture)) != ".gif" {
+		return errors.New("--delay needs --picture with a .gif, which shows a move after the other")
+	}
+	return nil
 }
 
 // writePicture draws the position, or for a .gif the game that leads to it.

@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/selfplay"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/train"
 )
 
@@ -142,7 +143,7 @@ func (v tuneVerb) fitToGames(env *environment, g catalog.Game, base sente.Record
 		err = v.playGames(env, g, base)
 	}
 	if err == nil && v.Out != "" {
-		err = v.fitWeights(env, g)
+		err = v.fitWeights(env, g, base)
 	}
 	return err
 }
@@ -208,8 +209,8 @@ func (v tuneVerb) playGames(env *environment, g catalog.Game, base sente.Record)
 func (v tuneVerb) fitsWeights(what string) bool { return v.Fit == "all" || v.Fit == what }
 
 // fitWeights fits the weights to all games and writes them.
-func (v tuneVerb) fitWeights(env *environment, g catalog.Game) error {
-	file, err := g.Trainer().Train(env.ctx, v.trainingGames(env.games, g), train.Options{
+func (v tuneVerb) fitWeights(env *environment, g catalog.Game, base sente.Record) error {
+	file, err := g.Trainer().Train(env.ctx, v.trainingGames(env.games, base), train.Options{
 		FitOptions: train.FitOptions{Rounds: int(v.Rounds), Seed: v.Seed},
 		Blend:      v.Blend, Value: v.fitsWeights("value"), Network: v.fitsWeights("network"), Order: v.fitsWeights("order"),
 		Log: func(format string, args ...any) { fmt.Fprintf(env.out, format+"\n", args...) },
@@ -224,10 +225,15 @@ func (v tuneVerb) fitWeights(env *environment, g catalog.Game) error {
 }
 
 // trainingGames returns the games of all files in order.
-func (v tuneVerb) trainingGames(games catalog.Catalog, g catalog.Game) iter.Seq2[sente.Record, error] {
+func (v tuneVerb) trainingGames(games catalog.Catalog, base sente.Record) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		for _, name := range v.Data {
-			for r, err := range lab.EachGame(games, g.Name, name) {
+			for r, err := range lab.EachGame(games, base, name) {
+				if err == nil && v.namesSetting() {
+					if r, err = record.CheckRecord(games, base, r); err != nil {
+						err = fmt.Errorf("%s: %w", name, err)
+					}
+				}
 				if !yield(r, err) || err != nil {
 					return
 				}

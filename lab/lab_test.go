@@ -225,7 +225,7 @@ func TestReadGames_ReadsSamples(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.samples")
 	for cut, want := range map[int]string{0: "", 1: "game 2 is damaged: unexpected end of input"} {
 		testutil.NoError(t, os.WriteFile(name, file.Bytes()[:file.Len()-cut], 0o600))
-		all, err := ReadGames(games, "gomoku", name)
+		all, err := ReadGames(games, sente.Record{Game: "gomoku"}, name)
 		if want != "" {
 			if err == nil || err.Error() != name+": "+want {
 				t.Errorf("%v, want %s", err, want)

@@ -101,8 +101,9 @@ func (s PositionDefaults) FromJournal(ctx context.Context, text string, notice f
 	return p, true, err
 }
 
-// GameNameOf returns the name of the game in a file.
-func GameNameOf(games catalog.Catalog, text string) (string, error) {
+// GameNameOf returns the name of the game in a file. base holds the rules and size of texts that do
+// not name them.
+func GameNameOf(games catalog.Catalog, base sente.Record, text string) (string, error) {
 	name, _ := splitFileName(text)
 	if in := openJournal(name); in != nil {
 		defer in.Close()
@@ -112,22 +113,18 @@ func GameNameOf(games catalog.Catalog, text string) (string, error) {
 		}
 		return plan.Game, nil
 	}
-	all, err := record.ReadFile(games, "", name)
-	if err != nil {
-		return "", err
+	for r, err := range EachGame(games, base, name) {
+		return r.Game, err
 	}
-	if len(all) == 0 {
-		return "", fmt.Errorf("%s contains no games", name)
-	}
-	return all[0].Game, nil
+	return "", fmt.Errorf("%s contains no games", name)
 }
 
 // EachGame yields the games of a file in any format, of a journal, and of samples, one at a time,
-// since they may exceed the memory. game is the default for texts without the name of a game. The
-// first error is yielded last.
-func EachGame(games catalog.Catalog, game, name string) iter.Seq2[sente.Record, error] {
+// since they may exceed the memory. base holds the game, rules and size of texts that do not name
+// them. The first error is yielded last.
+func EachGame(games catalog.Catalog, base sente.Record, name string) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
-		err := eachGame(games, game, name, func(r sente.Record) error {
+		err := eachGame(games, base, name, func(r sente.Record) error {
 			if !yield(r, nil) {
 				return errStopReading
 			}
@@ -143,8 +140,8 @@ func EachGame(games catalog.Catalog, game, name string) iter.Seq2[sente.Record, 
 var errStopReading = errors.New("no more games are wanted")
 
 // ReadGames returns the games of EachGame, up to [record.MaxGames].
-func ReadGames(games catalog.Catalog, game, name string) (all []sente.Record, err error) {
-	for r, err := range EachGame(games, game, name) {
+func ReadGames(games catalog.Catalog, base sente.Record, name string) (all []sente.Record, err error) {
+	for r, err := range EachGame(games, base, name) {
 		if err == nil && len(all) == record.MaxGames {
 			err = fmt.Errorf("%s contains more than %d games: split it", name, record.MaxGames)
 		}
@@ -156,7 +153,7 @@ func ReadGames(games catalog.Catalog, game, name string) (all []sente.Record, er
 	return all, nil
 }
 
-func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record) error) error {
+func eachGame(games catalog.Catalog, base sente.Record, name string, yield func(sente.Record) error) error {
 	file, err := keep.OpenInput(name)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
@@ -181,7 +178,7 @@ func eachGame(games catalog.Catalog, game, name string, yield func(sente.Record)
 	if start, _ := in.Peek(len(samples.Magic)); samples.IsSampleFile(start) {
 		return eachSample(name, in, yield)
 	}
-	for r, err := range record.StreamGames(games, game, name, in) {
+	for r, err := range record.StreamGames(games, base, name, in) {
 		if err == nil {
 			err = yield(r)
 		}

@@ -102,7 +102,7 @@ func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err
 		}
 		return true, nil
 	case file.Size() > convert.MaxBytes:
-		for game, err := range record.StreamGames(r.Games, r.Options.Base.Game, name, in) {
+		for game, err := range record.StreamGames(r.Games, r.Options.Base, name, in) {
 			if err == nil {
 				err = played(game)
 			}

@@ -38,6 +38,9 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 	if base.Size != "" && base.Size != strconv.Itoa(renlib.Size) {
 		return nil, nil, fmt.Errorf("%s is a RenLib library with a board of %d lines, not %q", name, renlib.Size, base.Size)
 	}
+	if base.Opening != "" || base.Setup != "" {
+		return nil, nil, fmt.Errorf("%s is a RenLib library, which begins with the empty board: an opening rule or a set-up cannot be added", name)
+	}
 	if len(data) > renlib.MaxBytes {
 		return nil, nil, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, renlib.MaxBytes>>20)
 	}

@@ -31,11 +31,12 @@ func Read(games catalog.Catalog, game, name string, data []byte) ([]sente.Record
 	return reader{games: games, base: sente.Record{Game: game}}.readAll(name, bytes.NewReader(data))
 }
 
-// StreamGames is [Read] for a stream, which may be larger than memory: it yields every game as soon as it is
+// StreamGames is [Read] for a stream, which may be larger than memory. base holds the game, rules, size, opening
+// and set-up of texts that do not name them. It yields every game as soon as it is
 // parsed. A faulty game is yielded as a [GameError]; if the loop continues, it receives the games after it,
 // provided that the format shows where they begin. The moves before the fault may follow as a record of their
 // own. Any other error ends the stream.
-func StreamGames(games catalog.Catalog, game, name string, in io.Reader) iter.Seq2[sente.Record, error] {
+func StreamGames(games catalog.Catalog, base sente.Record, name string, in io.Reader) iter.Seq2[sente.Record, error] {
 	return func(yield func(sente.Record, error) bool) {
 		pass := func(record sente.Record, err error) error {
 			if !yield(record, err) {
@@ -43,7 +44,7 @@ func StreamGames(games catalog.Catalog, game, name string, in io.Reader) iter.Se
 			}
 			return nil
 		}
-		r := reader{games: games, base: sente.Record{Game: game}}
+		r := reader{games: games, base: base}
 		r.onDamage = func(err error) error { return pass(sente.Record{}, &GameError{err}) }
 		err := r.forEachGame(name, in, func(record sente.Record) error { return pass(record, nil) })
 		if err != nil && !errors.Is(err, errStopped) {

@@ -28,6 +28,7 @@ type ReadOptions struct {
 	// Base holds the game, rules, size, opening and set-up of texts that do not name them.
 	Base        sente.Record
 	RowsFromTop bool // rows are counted from the top
+	Strict      bool // a file must not contradict Base; see [ReadStudies]
 }
 
 // ReadStudies returns the games of a file in any format with all their data. The file may override the rules,
@@ -41,7 +42,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	if name == "" {
 		name = "input"
 	}
-	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop}
+	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop, mustMatchBase: o.Strict}
 	s := newSource(bytes.NewReader(data))
 	text, err := s.nextLine()
 	long := longLineError{}
@@ -50,6 +51,11 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	case study.IsStudyFile(text):
 		opened.Format = Study
 		one, err := study.Read(games, bytes.NewReader(bytes.TrimPrefix(data, byteOrderMark)))
+		if one != nil && o.Strict {
+			if err := CheckSetting(games, base, one.Head()); err != nil {
+				return opened, fmt.Errorf("%s: %w", name, err)
+			}
+		}
 		if one != nil {
 			opened.Studies = []*study.Study{one}
 		}

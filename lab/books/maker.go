@@ -46,6 +46,12 @@ func (p BookPlan) NeedsSearch() bool {
 	return p.Solve || p.Limits.Depth > 0 || p.Limits.Nodes > 0 || p.Limits.Time > 0
 }
 
+// textDefaults returns the setting of games in files that do not name it.
+func (p BookPlan) textDefaults() sente.Record {
+	r := p.Start.Record
+	return sente.Record{Game: p.Start.Game.Name, Rules: r.Rules, Size: r.Size, Opening: r.Opening}
+}
+
 // Maker creates or extends one book.
 type Maker struct {
 	Facts BookReport
@@ -108,7 +114,7 @@ func (m *Maker) loadInput() error {
 		return err
 	}
 	for _, name := range m.plan.Records {
-		games, err := lab.ReadGames(m.catalog, m.plan.Start.Game.Name, name)
+		games, err := lab.ReadGames(m.catalog, m.plan.textDefaults(), name)
 		if err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}

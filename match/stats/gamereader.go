@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
@@ -140,7 +141,7 @@ func (r *GameReader) readFile(ctx context.Context, name string, from, to int) (n
 		return n, err
 	}
 	faults := 0
-	for g, wrong := range record.StreamGames(r.Games, "", name, in) {
+	for g, wrong := range record.StreamGames(r.Games, sente.Record{}, name, in) {
 		if fault := (*record.GameError)(nil); wrong != nil && !errors.As(wrong, &fault) {
 			err = wrong
 			break

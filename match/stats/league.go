@@ -62,7 +62,7 @@ func (l *League) ReadFile(ctx context.Context, name string) error {
 	defer file.Close()
 	in, journal := match.DetectJournal(file)
 	if !journal {
-		for r, err := range record.StreamGames(l.catalog, "", name, in) {
+		for r, err := range record.StreamGames(l.catalog, sente.Record{}, name, in) {
 			if err != nil {
 				return err
 			}

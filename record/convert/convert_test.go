@@ -23,7 +23,7 @@ func TestRead(t *testing.T) {
 		{"moves in a game", "othello", "f5d6c3d3c4", "5 moves, Othello 8x8", "Gomoku"},
 		{"moves of two games", "", "f5d6c3d3c4", "5 moves, Gomoku 15x15, rows from the bottom", "Othello"},
 		{"numbers", "", "1. h8 i9\n2. g7", "3 moves, Gomoku 15x15, rows from the bottom", ""},
-		{"pairs", "", "7,7 8,8 9,9", "3 moves, Gomoku 15x15, rows from the bottom", "Connect Four"},
+		{"pairs", "", "7,7 8,8 9,9", "3 moves, Gomoku 15x15, rows from the bottom", "rows from the top"},
 		{"offsets", "", "0,0, 1,-1", "Gomocup openings", ""},
 		{"columns", "", "4453", "4 moves, Connect Four 7x6", ""},
 		{"gomocalc", "othello", "https://gomocalc.com/#/h8i9j10", "address of gomocalc, 3 moves, Gomoku 15x15", ""},

@@ -27,6 +27,9 @@ func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (
 	if len(text) > record.MaxLine {
 		return f, fmt.Errorf("%s: a line of moves may have at most %d bytes", name, record.MaxLine)
 	}
+	if clear := record.RestrictiveGame(games, text); clear != "" && !o.FixedGame {
+		o.Base = o.baseOf(clear)
+	}
 	var good []attempt
 	best := attempt{err: errors.New("")}
 	for _, g := range candidateGames(games, o.Base.Game, text) {
@@ -42,7 +45,7 @@ func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (
 		}
 	}
 	if len(good) == 0 {
-		if best.numRead == 0 && best.game.Name != o.Base.Game {
+		if best.numRead == 0 && best.game.Name != o.Base.Game && !o.Strict {
 			return f, fmt.Errorf("cannot read %s as a position: %q; use moves such as h8 i9 or 4453, an address, or open a game file", name, visible.Clip(text))
 		}
 		return f, fmt.Errorf("%s, read as moves of %s: %w", name, best.game.Title, best.err)
@@ -78,10 +81,7 @@ func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (
 // candidateGames returns the games in the order in which they are tried: the current game, the game that the
 // text resembles, and the others.
 func candidateGames(games catalog.Catalog, favoured, text string) catalog.Catalog {
-	look := "connectfour"
-	if strings.ContainsFunc(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }) || record.IsPairs(text) {
-		look = "gomoku"
-	}
+	look := formOf(text)
 	rank := func(g catalog.Game) int {
 		switch g.Name {
 		case favoured:
@@ -96,18 +96,30 @@ func candidateGames(games catalog.Catalog, favoured, text string) catalog.Catalo
 	return sorted
 }
 
+// formOf returns the game that the form of a text of moves suggests.
+func formOf(text string) string {
+	if strings.ContainsFunc(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }) || record.IsPairs(text) {
+		return "gomoku"
+	}
+	return "connectfour"
+}
+
+// baseOf returns the defaults for a text that is read as a game.
+func (o Options) baseOf(game string) sente.Record {
+	base := o.Base
+	if base.Game != game && !(o.Strict && base.Game == "") {
+		return sente.Record{Game: game}
+	}
+	base.Game = game
+	return base
+}
+
 // tryGame plays a text in a game, at the requested size or at the first size that accepts all moves.
 func tryGame(games catalog.Catalog, g catalog.Game, o Options, text string) (best attempt) {
-	base := sente.Record{Game: g.Name}
-	sizes := append([]string{""}, g.Sizes...)
-	if g.Name == o.Base.Game {
-		base.Rules, base.Opening = o.Base.Rules, o.Base.Opening
-		if o.Base.Size != "" {
-			sizes = []string{o.Base.Size}
-			if !o.FixedGame {
-				sizes = append(sizes, g.Sizes...)
-			}
-		}
+	base := o.baseOf(g.Name)
+	sizes := []string{base.Size}
+	if likely := g.Name == o.Base.Game || g.Name == formOf(text); likely && !o.Strict && (base.Size == "" || !o.FixedGame) {
+		sizes = append(sizes, g.Sizes...) // of the other games only the usual board, because some board fits any moves
 	}
 	best = attempt{game: g, err: errors.New("no board size fits")}
 	for i, size := range sizes {
@@ -133,10 +145,16 @@ func (f Result) readAddress(games catalog.Catalog, o Options, name, text string)
 		return f, fmt.Errorf("%s: %w", name, err)
 	}
 	kind := "address"
+	if o.Strict {
+		if err := checkAddress(o.Base, a); err != nil {
+			return f, fmt.Errorf("%s: %w", name, err)
+		}
+	}
 	if a.Game != "" {
-		if o.Base.Game != a.Game {
+		if o.Base.Game != a.Game && !o.Strict {
 			o.Base = sente.Record{Game: a.Game}
 		}
+		o.Base.Game = a.Game
 		if a.Size != "" {
 			o.Base.Size = a.Size
 		}
@@ -155,4 +173,15 @@ func (f Result) readAddress(games catalog.Catalog, o Options, name, text string)
 		}
 	}
 	return f, problem
+}
+
+// checkAddress returns an error if an address contradicts base.
+func checkAddress(base sente.Record, a record.Address) error {
+	switch {
+	case a.Game != "" && base.Game != "" && a.Game != base.Game:
+		return fmt.Errorf("game %q does not match %q", a.Game, base.Game)
+	case a.Size != "" && base.Size != "" && a.Size != base.Size:
+		return fmt.Errorf("size %q does not match %q", a.Size, base.Size)
+	}
+	return nil
 }

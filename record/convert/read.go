@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/internal/charset"
@@ -46,9 +48,15 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 		name = "the text"
 	}
 	f := Result{}
+	if err := o.check(games); err != nil {
+		return f, err
+	}
 	if s, is, err := games.ReadStrategy(bytes.NewReader(data)); is {
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
+		}
+		if err := o.checkComplete(games, name, s.Record); err != nil {
+			return f, err
 		}
 		f.Strategy = &s
 		return f.addRecord(games, "certificate that "+s.Winner+" wins", Certificate, s.Record)
@@ -56,6 +64,9 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 	if claim, is, err := games.ReadClaim(bytes.NewReader(data)); is {
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
+		}
+		if err := o.checkComplete(games, name, claim.Record); err != nil {
+			return f, err
 		}
 		return f.addRecord(games, "certificate that "+claim.String(), Certificate, claim.Record)
 	}
@@ -65,7 +76,7 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 	case len(data) > MaxBytes:
 		return f, fmt.Errorf("%s cannot be read: it is longer than %d MiB", name, MaxBytes>>20)
 	case journal:
-		return f.readJournal(games, name, in)
+		return f.readJournal(games, o, name, in)
 	}
 	if record.IsUTF16(data) {
 		text, _, err := charset.Decode(charset.Guess(data[:2]), data)
@@ -104,10 +115,15 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 
 func (f Result) readLibrary(games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	base := o.Base
-	if base.Game != "gomoku" { // the format supports no other game
+	switch {
+	case o.Strict && base.Game == "":
+		base.Game = "gomoku"
+	case !o.Strict && base.Game != "gomoku": // the format supports no other game
 		base = sente.Record{Game: "gomoku"}
+	case !o.Strict:
+		base = sente.Record{Game: base.Game, Rules: base.Rules}
 	}
-	s, notes, err := record.ReadLibrary(games, sente.Record{Game: base.Game, Rules: base.Rules}, name, data)
+	s, notes, err := record.ReadLibrary(games, base, name, data)
 	f.Format, f.Notes = string(record.Library), notes
 	if s == nil {
 		return f, err
@@ -132,10 +148,14 @@ func otherRules(games catalog.Catalog, head sente.Record) (others []Reading) {
 	return others
 }
 
-func (f Result) readJournal(games catalog.Catalog, name string, in io.Reader) (Result, error) {
+func (f Result) readJournal(games catalog.Catalog, o Options, name string, in io.Reader) (Result, error) {
 	f.Format = "journal"
-	_, results, err := match.ReadJournal(name, in, func(said string) { f.Notes = append(f.Notes, said) })
+	plan, results, err := match.ReadJournal(name, in, func(said string) { f.Notes = append(f.Notes, said) })
 	if err == nil {
+		start := sente.Record{Game: plan.Game, Rules: plan.Rules, Size: plan.Size, Opening: plan.Opening, Setup: plan.Setup}
+		if err := o.checkComplete(games, name, start); err != nil {
+			return f, err
+		}
 		f.Studies, err = studiesOf(games, name, results)
 	}
 	switch {
@@ -168,12 +188,25 @@ func studiesOf(games catalog.Catalog, name string, results iter.Seq2[match.Resul
 
 // readSetup parses a set-up in command-line notation.
 func (f Result) readSetup(games catalog.Catalog, o Options, name, text string) (Result, error) {
-	r := sente.Record{Game: "gomoku", Rules: o.Base.Rules, Size: o.Base.Size, Setup: strings.Join(strings.Fields(text), " "), Moves: []sente.Move{}}
-	if o.Base.Game != "gomoku" {
-		r.Rules, r.Size = "", ""
+	setup := strings.Join(strings.Fields(text), " ")
+	if o.Strict && o.Base.Setup != "" && o.Base.Setup != setup {
+		return f, fmt.Errorf("%s: set-up %q does not match %q", name, visible.Clip(setup), visible.Clip(o.Base.Setup))
+	}
+	g, err := games.FindGame(cmp.Or(o.Base.Game, "gomoku"))
+	if err != nil {
+		return f, err
+	}
+	r := o.baseOf(g.Name)
+	r.Setup, r.Moves = setup, []sente.Move{}
+	if _, err := games.OpenBoard(r); err != nil && !o.FixedGame && g.Name != "gomoku" {
+		if g, err = games.FindGame("gomoku"); err != nil {
+			return f, err
+		}
+		r = o.baseOf(g.Name)
+		r.Setup, r.Moves = setup, []sente.Move{}
 	}
 	if _, err := games.OpenBoard(r); err != nil {
-		return f, fmt.Errorf("%s: Gomoku: %w", name, err)
+		return f, fmt.Errorf("%s: %s: %w", name, g.Title, err)
 	}
 	f.Unspecified = []string{unspecifiedRules, unspecifiedSize}
 	return f.addRecord(games, "set-up", "setup", r)
@@ -210,8 +243,8 @@ var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: t
 // readGames reads the games of a file in the format f.Format.
 func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	format := record.Format(f.Format)
-	if gomokuFormats[format] && o.Base.Game != "gomoku" {
-		o.Base, o.FixedGame = sente.Record{Game: "gomoku"}, false
+	if gomokuFormats[format] && o.Base.Game != "gomoku" && !(o.Strict && o.Base.Game != "") {
+		o.Base, o.FixedGame = o.baseOf("gomoku"), false
 	}
 	var err error
 	f.Studies, f.Notes, err = readStudies(ctx, games, o, name, data)
@@ -249,9 +282,9 @@ func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options,
 // readStudies reads the games of a file with all their variations.
 func readStudies(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (all []*study.Study, notes []string, err error) {
 	base := sente.Record{Game: o.Base.Game}
-	if o.FixedGame {
-		base.Rules, base.Size = o.Base.Rules, o.Base.Size
+	if o.FixedGame || o.Strict {
+		base = o.Base
 	}
-	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top"}, name, data)
+	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top", Strict: o.Strict}, name, data)
 	return opened.Studies, opened.Notes, err
 }

@@ -6,6 +6,7 @@
 package convert
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -44,6 +46,41 @@ type Options struct {
 	Base      sente.Record // current game, and the rules and size if specified
 	Rows      string       // "top" if rows are counted from the top
 	FixedGame bool         // Base.Game was chosen explicitly; other games are not tried
+	Strict    bool         // the input must not contradict Base, whose fields the user gave
+}
+
+// check returns an error if no game supports the rules, size, opening and set-up that the user gave.
+func (o Options) check(games catalog.Catalog) error {
+	if !o.Strict || o.Base.Rules+o.Base.Size+o.Base.Opening+o.Base.Setup == "" {
+		return nil
+	}
+	var first error
+	for _, g := range games {
+		if o.Base.Game != "" && o.Base.Game != g.Name {
+			continue
+		}
+		base := o.Base
+		base.Game = g.Name
+		_, err := g.Open(base)
+		if err == nil {
+			return nil
+		}
+		if first == nil {
+			first = fmt.Errorf("%s: %w", g.Title, err)
+		}
+	}
+	return first
+}
+
+// checkComplete returns an error if a record that names its setting itself contradicts the user.
+func (o Options) checkComplete(games catalog.Catalog, name string, r sente.Record) error {
+	if !o.Strict {
+		return nil
+	}
+	if err := record.CheckSetting(games, o.Base, r); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
 }
 
 // setDescription computes the description from the games.
