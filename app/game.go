@@ -166,11 +166,11 @@ func (f positionFlags) readPositions(env *environment) ([]lab.Position, error) {
 // parseWithoutGame parses moves in the place of the game's name. ok is false if they do not
 // identify a game.
 func (f positionFlags) parseWithoutGame(env *environment, text string) (at sente.Record, ok bool) {
-	if f.Game == "" || slices.Contains(env.games.GameNames(), f.Game) || strings.ContainsAny(f.Game, "@-") {
+	if f.Game == "" || slices.Contains(env.games.GameNames(), f.Game) || strings.ContainsAny(f.Game, "@-") && !record.IsOthelloBoard(f.Game+" "+text) {
 		return at, false
 	}
 	at, err := record.Parse(env.games, sente.Record{Rules: f.Rules, Size: f.Size}, f.Game+" "+text, f.Rows == "top")
-	return at, err == nil && at.Game != "" && len(at.Moves) > 0
+	return at, err == nil && at.Game != "" && (len(at.Moves) > 0 || at.Setup != "")
 }
 
 // positionLines returns the positions of standard input, one per line.

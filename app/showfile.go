@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/terminal"
@@ -21,7 +22,7 @@ const maxTitles = 20
 
 // namesFile reports whether the argument for the game is a file or an address.
 func (v showVerb) namesFile(env *environment) bool {
-	if _, err := env.games.FindGame(v.Game); err == nil || strings.HasPrefix(v.Game, "@") || len(v.Position) > 0 {
+	if _, err := env.games.FindGame(v.Game); err == nil || strings.HasPrefix(v.Game, "@") || len(v.Position) > 0 || record.IsOthelloBoard(v.Game) {
 		return false
 	}
 	if strings.HasPrefix(v.Game, "https://") || strings.HasPrefix(v.Game, "http://") {

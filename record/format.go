@@ -39,6 +39,7 @@ const (
 	formatSetup   Format = "setup"   // "black: h8 i9; white: g7"
 	formatAddress Format = "address" // URLs of boards in the browser, one per line
 	formatPairs   Format = "pairs"   // columns and rows from 0 at the top left, one game per line
+	OthelloBoard  Format = "boards"  // positions of Othello as 64 characters, in FEN or as GGS draws them, one per line
 )
 
 // Formats returns all formats, sente's own first.
@@ -97,6 +98,8 @@ func detectByContent(game, name string, head, first []byte) Format {
 		return Gzero
 	case bytes.HasPrefix(first, []byte(piskvorkPrefix)):
 		return Piskvork
+	case IsOthelloBoard(string(first)):
+		return OthelloBoard
 	case promised == Gomotur || isGomotur(head):
 		return Gomotur
 	case isDiagram(head):

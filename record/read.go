@@ -238,8 +238,11 @@ func (r reader) parseJSON(text []byte) (sente.Record, error) {
 	return r.checkRecord(record)
 }
 
-// parseMoves parses moves in the text of their game.
+// parseMoves parses moves in the text of their game, or a board of Othello with moves.
 func (r reader) parseMoves(text string) (sente.Record, error) {
+	if IsOthelloBoard(text) {
+		return r.parseOthelloBoard(text)
+	}
 	record := r.base.Clone()
 	if record.Game == "" {
 		record.Game = r.guessGame(text)

@@ -34,8 +34,15 @@ func (r Rules) SetupOf(s *State) (string, error) {
 	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[s.Turn]}}).String(), nil
 }
 
-// Place parses a set-up with any discs and any side to move, by default black.
+// Place parses a set-up with any discs and any side to move, by default black, or a board in the form of another
+// program.
 func (r Rules) Place(text string) (State, error) {
+	if discs, turn, is, err := r.parseBoard(text); is || err != nil {
+		if err != nil {
+			return State{}, err
+		}
+		return r.NewState(discs[0], discs[1], turn), nil
+	}
 	u, err := rules.ParseSetup(text)
 	if err == nil {
 		err = u.CheckParts(kit)

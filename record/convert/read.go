@@ -234,7 +234,7 @@ const (
 // formatNames are the user-visible names of file formats.
 var formatNames = map[record.Format]string{
 	record.JSONL: "sente's records", record.Moves: "moves, one game per line", record.FromTop: "moves, one game per line", record.Offsets: "Gomocup openings",
-	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board", record.PGN: "PGN",
+	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board", record.PGN: "PGN", record.OthelloBoard: "Othello board",
 }
 
 // gomokuFormats are the formats that support Gomoku only.
@@ -245,6 +245,9 @@ func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options,
 	format := record.Format(f.Format)
 	if gomokuFormats[format] && o.Base.Game != "gomoku" && !(o.Strict && o.Base.Game != "") {
 		o.Base, o.FixedGame = o.baseOf("gomoku"), false
+	}
+	if format == record.OthelloBoard && o.Base.Game != "othello" && !(o.Strict && o.Base.Game != "") {
+		o.Base = o.baseOf("othello")
 	}
 	var err error
 	f.Studies, f.Notes, err = readStudies(ctx, games, o, name, data)
