@@ -10,6 +10,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
@@ -61,7 +62,7 @@ func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) erro
 	n := 0
 	give := func(e Entry) error {
 		n++
-		if !match.HasBegun(e.Record) {
+		if e.Record.Game == "" || !match.HasBegun(e.Record) {
 			return nil
 		}
 		e.Source, e.Number = name, n
@@ -116,9 +117,22 @@ func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err
 }
 
 // readWhole reads a file of any format with all variations.
-func (r Reader) readWhole(name string, give func(Entry) error) error {
+func (r Reader) readWhole(name string, give func(Entry) error) (err error) {
 	found, damage := convert.ReadFile(context.Background(), r.Games, r.Options, name)
+	empty := 0
+	defer func() {
+		if empty > 0 {
+			err = errors.Join(err, fmt.Errorf("%s: %s without moves left out", name, amount.Counted(empty, "game")))
+		}
+	}()
 	for i, s := range found.Studies {
+		if s.Len() == 1 && s.Root().Move() == "" && len(s.Root().Content().Put) == 0 && s.Head().Setup == "" {
+			empty++
+			if err := give(Entry{}); err != nil {
+				return err
+			}
+			continue
+		}
 		e, err := EntryOf(s)
 		if err != nil {
 			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", name, i+1, err))

@@ -132,6 +132,9 @@ func (r reader) readDiagram(data []byte) (sente.Record, error) {
 	if !ok {
 		return sente.Record{}, errors.New("no board found: draw each row on a line, with X, O and . for the points")
 	}
+	if r.isOthelloDiagram(d) {
+		return r.parseOthelloBoard(d.othelloBoard())
+	}
 	record := r.gomokuRecord()
 	if record.Game != "gomoku" {
 		return record, fmt.Errorf("boards drawn with letters are supported only for gomoku, not for %s: use moves", record.Game)
@@ -154,6 +157,34 @@ func (r reader) readDiagram(data []byte) (sente.Record, error) {
 	record.Moves = []sente.Move{}
 	_, _, err := r.openBoard(record)
 	return record, withLine(d.line, err)
+}
+
+// isOthelloDiagram reports whether a drawn board is of Othello: that game was requested, or the four squares in
+// the centre of an 8x8 board are taken, as in any position of Othello.
+func (r reader) isOthelloDiagram(d diagram) bool {
+	if r.base.Game != "" && (r.mustMatchBase || r.base.Game == othelloGame) {
+		return r.base.Game == othelloGame
+	}
+	if _, err := r.games.FindGame(othelloGame); err != nil || len(d.rows) != 8 || len(d.rows[0]) != 8 {
+		return false
+	}
+	return !strings.Contains(d.rows[3][3:5]+d.rows[4][3:5], ".")
+}
+
+// othelloBoard returns the board on one line. Row 1 is at the top, unless the labels count upwards.
+func (d diagram) othelloBoard() string {
+	rows := slices.Clone(d.rows)
+	if d.labels[0] > d.labels[1] && d.labels[1] == 1 {
+		slices.Reverse(rows)
+	}
+	text := strings.ReplaceAll(strings.Join(rows, " "), ".", "-")
+	switch d.toMove {
+	case "black":
+		text += " X"
+	case "white":
+		text += " O"
+	}
+	return text
 }
 
 // encodeSetup returns the stones in Gomoku's set-up notation. Without an explicit side to move the game's

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -122,6 +123,9 @@ func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) 
 	case format == Moves && leadingMoveNumber(text) == 1:
 		return r.readNumbered(name, s, text, yield)
 	}
+	if err := r.checkShare(name, format, s.head); err != nil {
+		return err
+	}
 	for ; text != nil && err == nil; text, err = s.nextLine() {
 		record, wrong := r.parseLine(format, text)
 		if wrong == nil {
@@ -179,7 +183,7 @@ func (r reader) readNumbered(name string, s *source, text []byte, yield func(sen
 	}
 	for ; text != nil && err == nil; text, err = s.nextLine() {
 		switch n := leadingMoveNumber(text); {
-		case game != nil && n <= 1:
+		case game != nil && (n == 1 || n == 0 && !continuesGame(game, text)):
 			if err := play(); err != nil {
 				return err
 			}
@@ -193,6 +197,50 @@ func (r reader) readNumbered(name string, s *source, text []byte, yield func(sen
 		return &LineError{name, s.lineNumber, err}
 	}
 	return play()
+}
+
+// continuesGame reports whether a line without a number at its beginning belongs to the game before it: the
+// number of its first move ends that line, or another number follows.
+func continuesGame(game, line []byte) bool {
+	words, last := bytes.Fields(line), bytes.Fields(game)
+	if len(last) > 0 && moveNumberLength(string(last[len(last)-1])) == len(last[len(last)-1]) {
+		return true
+	}
+	return slices.ContainsFunc(words, func(w []byte) bool { return moveNumberLength(string(w)) > 0 })
+}
+
+// maxSharedLines bounds the lines from which the share of readable ones is computed.
+const maxSharedLines = 100
+
+// checkShare returns an error if less than half of the lines at the beginning of a text are moves: single
+// points, results and dates in prose are no games. It is not needed if the first fault ends the iteration.
+func (r reader) checkShare(name string, format Format, head []byte) error {
+	if r.onDamage == nil || format != Moves && format != FromTop {
+		return nil
+	}
+	if len(head) == headSize { // the last line may be incomplete
+		head = head[:bytes.LastIndexAny(head, "\r\n")+1]
+	}
+	lines, readable := 0, 0
+	var first error
+	for n, text := range textLines(head) {
+		if lines == maxSharedLines {
+			break
+		}
+		if text[0] == '#' {
+			continue
+		}
+		lines++
+		if _, err := r.parseLine(format, []byte(text)); err == nil {
+			readable++
+		} else if first == nil {
+			first = &LineError{name, n, err}
+		}
+	}
+	if lines > 1 && 2*readable < lines {
+		return fmt.Errorf("%w (%d of %d lines are moves)", first, readable, lines)
+	}
+	return nil
 }
 
 // LineError is the error of one line of a file.
