@@ -148,13 +148,15 @@ func DetectFormat(game, name string, data []byte) Format {
 
 // IsNumberedGame reports whether a text is a single game with move numbers, which may span several lines.
 func IsNumberedGame(text []byte) bool {
-	games := 0
+	games, previous := 0, ""
 	for _, line := range textLines(text) {
-		if n := leadingMoveNumber([]byte(line)); n == 0 {
+		n := leadingMoveNumber([]byte(line))
+		if n == 0 && !continuesGame([]byte(previous), []byte(line)) {
 			return false
 		} else if n == 1 {
 			games++
 		}
+		previous = line
 	}
 	return games == 1
 }

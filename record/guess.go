@@ -12,7 +12,7 @@ import (
 // Limits of the evidence for a game: so many legal moves in a row, which are less than half as free as those of
 // the game that the form of the text suggests. A game in which that many moves were legal by chance would be
 // one in millions.
-const minEvidence, freedomShare = 6, 0.5
+const minEvidence, mistakeEvidence, freedomShare = 6, 10, 0.5
 
 // guessGame guesses the game of a text of moves. See [GuessGame].
 func (r reader) guessGame(text string) string { return GuessGame(r.games, text) }
@@ -66,7 +66,7 @@ func isEvidence(board rules.Board, words []string) bool {
 	for i, w := range words {
 		legal := len(board.Legal())
 		if _, passes, err := rules.PlayWritten(board, w); err != nil {
-			return i >= 2*minEvidence
+			return i >= mistakeEvidence
 		} else if passes > 0 {
 			legal = 1
 		}

@@ -243,7 +243,7 @@ var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: t
 // readGames reads the games of a file in the format f.Format.
 func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	format := record.Format(f.Format)
-	if gomokuFormats[format] && !(format == record.Diagram && o.Base.Game == "othello") && o.Base.Game != "gomoku" && !(o.Strict && o.Base.Game != "") {
+	if gomokuFormats[format] && !(format == record.Diagram && (o.Base.Game == "othello" || o.Base.Game == "")) && o.Base.Game != "gomoku" && !(o.Strict && o.Base.Game != "") {
 		o.Base, o.FixedGame = o.baseOf("gomoku"), false
 	}
 	if format == record.OthelloBoard && o.Base.Game != "othello" && !(o.Strict && o.Base.Game != "") {
@@ -263,6 +263,11 @@ func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options,
 	}
 	switch format {
 	case record.Moves, record.Diagram:
+		if len(f.Studies) > 0 {
+			if g, err := games.FindGame(f.Studies[0].Head().Game); err == nil && !g.HasRows() {
+				break
+			}
+		}
 		f.Rows = "bottom"
 		other := "top"
 		if o.Rows == "top" || format == record.FromTop {
