@@ -73,7 +73,7 @@ func TestRead_ThirdPartyErrors(t *testing.T) {
 		{"outside", "", "Piskvorky 15x15, 0:0, 0\n8,8,0\n16,8,0\n", "a.txt, line 3: move 2: 16,8 is outside the board of 15"},
 		{"no move", "", "Piskvorky 15x15, 0:0, 0\n8,8,0,1\n", `a.txt, line 2: invalid move "8,8,0,1": expected column, row and milliseconds, such as 8,8,0`},
 		{"an oblong board", "", "...\n.X.\n...\n...\n...\n", "a.txt, line 1: the board has 5 rows of 3 points: Gomoku boards must be square"},
-		{"a board of another game", "othello", ".....\n.....\n..X..\n.....\n.....\n", "a.txt: boards drawn with letters are supported only for gomoku, not for othello: use moves"},
+		{"a board of another game", "othello", ".....\n.....\n..X..\n.....\n.....\n", "a.txt: the board has 25 squares (want 64)"},
 		{"a numbered move", "gomoku", "1. h8 i9\n2. z99", `a.txt, line 1: move 3: z99 is off the 15x15 board`},
 	} {
 		_, err := record.Read(games, c.game, "a.txt", []byte(c.data))

@@ -27,13 +27,14 @@ func (f Result) readMoves(games catalog.Catalog, o Options, name, text string) (
 	if len(text) > record.MaxLine {
 		return f, fmt.Errorf("%s: a line of moves may have at most %d bytes", name, record.MaxLine)
 	}
-	if clear := record.RestrictiveGame(games, text); clear != "" && !o.FixedGame {
+	clear := record.RestrictiveGame(games, text)
+	if clear != "" && !o.FixedGame {
 		o.Base = o.baseOf(clear)
 	}
 	var good []attempt
 	best := attempt{err: errors.New("")}
 	for _, g := range candidateGames(games, o.Base.Game, text) {
-		if o.FixedGame && g.Name != o.Base.Game {
+		if (o.FixedGame || clear != "") && g.Name != o.Base.Game && len(good) == 0 {
 			continue
 		}
 		a := tryGame(games, g, o, text)
