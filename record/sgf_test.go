@@ -177,3 +177,64 @@ func FuzzSGF(f *testing.F) {
 
 // wide is a text of ASCII in UTF-16.
 func wide(text string) string { return strings.Join(strings.Split(text, ""), "\x00") + "\x00" }
+
+// TestSGF_OldMarks: M and L of FF[1] to FF[3] are marks and letters, as the conversion rules of FF[4] say.
+func TestSGF_OldMarks(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;FF[1]GM[4]SZ[15];B[hh]M[ii])":              "MA[ii]",
+		"(;FF[3]GM[4]SZ[15];B[hh]M[ii][jj])":          "MA[ii][jj]",
+		"(;GM[4]SZ[15];B[hh]M[ii])":                   "MA[ii]",
+		"(;FF[2]GM[4]SZ[15];B[hh]L[ii])":              "LB[ii:a]",
+		"(;FF[1]GM[4]SZ[15];B[hh]L[gg][gh][gi])":      "LB[gg:a][gh:b][gi:c]",
+		"(;FF[1]GM[4]SZ[15];B[hh]L[gg]M[hh][ii]C[x])": "C[x]MA[hh][ii]LB[gg:a]",
+		"(;FF[4]GM[4]SZ[15];B[hh]M[ii])":              "M[ii]",
+		"(;FF[4]GM[4]SZ[15];B[hh]L[ii])":              "L[ii]",
+		"(;FF[1]GM[4]SZ[15];Black[hh]Mark[ii])":       "MA[ii]",
+		"(;FF[1]GM[4]SZ[15];B[hh]M[ii:jj])":           "MA[ii][ji][ij][jj]",
+	} {
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte(text))
+		testutil.NoError(t, err)
+		var out strings.Builder
+		_, err = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
+		testutil.NoError(t, err)
+		if !strings.Contains(out.String(), "B[hh]"+want) {
+			t.Errorf("%s: %s, want %s", text, out.String(), want)
+		}
+	}
+}
+
+// TestSGF_UnescapedBrackets: a bracket within a name or comment does not end the game.
+func TestSGF_UnescapedBrackets(t *testing.T) {
+	for text, want := range map[string]struct {
+		player, comment string
+		moves, notes    int
+	}{
+		"(;GM[4]SZ[15]PB[Kim[3d]]PW[Lee];B[hh];W[ii])":                  {"Kim[3d]", "", 2, 1},
+		"(;GM[4]SZ[15]PB[[3d] Kim]PW[Lee];B[hh];W[ii])":                 {"[3d] Kim", "", 2, 1},
+		"(;GM[4]SZ[15]PB[a [b] c [d] e]PW[Lee];B[hh];W[ii])":            {"a [b] c [d] e", "", 2, 2},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[see [1] and [2]];W[ii])":           {"Kim", "see [1] and [2]", 2, 2},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[[]];W[ii])":                        {"Kim", "[]", 2, 1},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[x]]\n;W[ii])":                      {"Kim", "x]", 2, 1},
+		"(;GM[4]SZ[15]PB[Kim\\]3d]PW[Lee];B[hh];W[ii])":                        {"Kim]3d", "", 2, 0},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[plain];W[ii])":              {"Kim", "plain", 2, 0},
+		"(;GM[4]SZ[15]PB[Kim]\n\n PW[Lee] ;B[hh] C[plain] N[x];W[ii])":  {"Kim", "plain", 2, 0},
+		"(;GM[4]SZ[15]PlayerBlack[Kim]pw[q];B[hh]C[a]b[];W[ii])": {"Kim", "a", 3, 0},
+	} {
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte(text))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		s := opened.Studies[0]
+		moves, comment := 0, ""
+		for n := s.Root(); n != nil; n = n.FirstChild() {
+			if n.Move() != "" {
+				moves++
+			}
+			comment += n.Content().Comment
+		}
+		if head := s.Head(); len(head.Players) == 0 || head.Players[0] != want.player || comment != want.comment || moves != want.moves || len(opened.Notes) != want.notes {
+			t.Errorf("%s: %q, %q, %d moves, %q", text, head.Players, comment, moves, opened.Notes)
+		}
+	}
+}

@@ -353,12 +353,15 @@ func isTextProperty(name string) bool {
 }
 
 // startsWithProperty reports whether a text begins with the name of a property and a value. Names contain
-// capitals, except for those of one or two letters.
+// capitals, except for those of one or two letters directly before the value.
 func startsWithProperty(text string) bool {
 	end := 0
 	for end < len(text) && isNameByte(text[end]) {
 		end++
 	}
 	name := text[:end]
-	return end > 0 && (len(name) <= 2 || strings.ToLower(name) != name) && strings.HasPrefix(strings.TrimLeft(text[end:], " \t\r\n"), "[")
+	if strings.ToLower(name) == name {
+		return end > 0 && end <= 2 && strings.HasPrefix(text[end:], "[")
+	}
+	return strings.HasPrefix(strings.TrimLeft(text[end:], " \t\r\n"), "[")
 }
