@@ -266,3 +266,25 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 		t.Errorf("the games ended %v", met)
 	}
 }
+
+// TestReferee_ForcedPasses: a record may leave out the passes that the rules force.
+func TestReferee_ForcedPasses(t *testing.T) {
+	board, err := games.OpenBoard(sente.Record{Game: "othello"})
+	testutil.NoError(t, err)
+	var full []sente.Move
+	var full, bare []sente.Move
+	for legal := board.Legal(); len(legal) > 0; legal = board.Legal() {
+		m, err := board.Play(string(legal[len(legal)-1]))
+		testutil.NoError(t, err)
+		if full = append(full, m); m != "pass" {
+			bare = append(bare, m)
+		}
+	}
+	if len(bare) == len(full) {
+		t.Fatal("the game has no pass")
+	}
+	ref := referee(t, sente.Record{Game: "othello", Moves: bare})
+	if got := ref.Record().Moves; !cmp.Equal(got, full) {
+		t.Errorf("%v, want %v", got, full)
+	}
+}
