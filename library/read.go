@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
+	"github.com/sente-games/sente/record/study"
 )
 
 // Reader reads the games of files.
@@ -126,7 +127,7 @@ func (r Reader) readWhole(name string, give func(Entry) error) (err error) {
 		}
 	}()
 	for i, s := range found.Studies {
-		if s.Len() == 1 && s.Root().Move() == "" && len(s.Root().Content().Put) == 0 && s.Head().Setup == "" {
+		if s.Head().Setup == "" && !hasPosition(s) {
 			empty++
 			if err := give(Entry{}); err != nil {
 				return err
@@ -143,4 +144,14 @@ func (r Reader) readWhole(name string, give func(Entry) error) (err error) {
 		}
 	}
 	return damage
+}
+
+// hasPosition reports whether a node of a study has a move or a set-up.
+func hasPosition(s *study.Study) bool {
+	for n := range s.All() {
+		if n.Move() != "" || len(n.Content().Put) > 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -271,7 +271,6 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 func TestReferee_ForcedPasses(t *testing.T) {
 	board, err := games.OpenBoard(sente.Record{Game: "othello"})
 	testutil.NoError(t, err)
-	var full []sente.Move
 	var full, bare []sente.Move
 	for legal := board.Legal(); len(legal) > 0; legal = board.Legal() {
 		m, err := board.Play(string(legal[len(legal)-1]))
