@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
@@ -269,7 +270,7 @@ func TestReferee_AgreesWithAnotherReferee(t *testing.T) {
 
 // TestReferee_ForcedPasses: a record may leave out the passes that the rules force.
 func TestReferee_ForcedPasses(t *testing.T) {
-	board, err := games.OpenBoard(sente.Record{Game: "othello"})
+	board, err := standard.Games().OpenBoard(sente.Record{Game: "othello"})
 	testutil.NoError(t, err)
 	var full, bare []sente.Move
 	for legal := board.Legal(); len(legal) > 0; legal = board.Legal() {
@@ -282,7 +283,8 @@ func TestReferee_ForcedPasses(t *testing.T) {
 	if len(bare) == len(full) {
 		t.Fatal("the game has no pass")
 	}
-	ref := referee(t, sente.Record{Game: "othello", Moves: bare})
+	ref, err := match.NewReferee(standard.Games(), sente.Record{Game: "othello", Moves: bare})
+	testutil.NoError(t, err)
 	if got := ref.Record().Moves; !cmp.Equal(got, full) {
 		t.Errorf("%v, want %v", got, full)
 	}
