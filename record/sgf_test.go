@@ -209,16 +209,16 @@ func TestSGF_UnescapedBrackets(t *testing.T) {
 		player, comment string
 		moves, notes    int
 	}{
-		"(;GM[4]SZ[15]PB[Kim[3d]]PW[Lee];B[hh];W[ii])":                  {"Kim[3d]", "", 2, 1},
-		"(;GM[4]SZ[15]PB[[3d] Kim]PW[Lee];B[hh];W[ii])":                 {"[3d] Kim", "", 2, 1},
-		"(;GM[4]SZ[15]PB[a [b] c [d] e]PW[Lee];B[hh];W[ii])":            {"a [b] c [d] e", "", 2, 2},
-		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[see [1] and [2]];W[ii])":           {"Kim", "see [1] and [2]", 2, 2},
-		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[[]];W[ii])":                        {"Kim", "[]", 2, 1},
-		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[x]]\n;W[ii])":                      {"Kim", "x]", 2, 1},
-		"(;GM[4]SZ[15]PB[Kim\\]3d]PW[Lee];B[hh];W[ii])":                        {"Kim]3d", "", 2, 0},
-		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[plain];W[ii])":              {"Kim", "plain", 2, 0},
-		"(;GM[4]SZ[15]PB[Kim]\n\n PW[Lee] ;B[hh] C[plain] N[x];W[ii])":  {"Kim", "plain", 2, 0},
-		"(;GM[4]SZ[15]PlayerBlack[Kim]pw[q];B[hh]C[a]b[];W[ii])": {"Kim", "a", 3, 0},
+		"(;GM[4]SZ[15]PB[Kim[3d]]PW[Lee];B[hh];W[ii])":                 {"Kim[3d]", "", 2, 1},
+		"(;GM[4]SZ[15]PB[[3d] Kim]PW[Lee];B[hh];W[ii])":                {"[3d] Kim", "", 2, 1},
+		"(;GM[4]SZ[15]PB[a [b] c [d] e]PW[Lee];B[hh];W[ii])":           {"a [b] c [d] e", "", 2, 2},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[see [1] and [2]];W[ii])":   {"Kim", "see [1] and [2]", 2, 2},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[[]];W[ii])":                {"Kim", "[]", 2, 1},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[x]]\n;W[ii])":              {"Kim", "x]", 2, 1},
+		"(;GM[4]SZ[15]PB[Kim\\]3d]PW[Lee];B[hh];W[ii])":                {"Kim]3d", "", 2, 0},
+		"(;GM[4]SZ[15]PB[Kim]PW[Lee];B[hh]C[plain];W[ii])":             {"Kim", "plain", 2, 0},
+		"(;GM[4]SZ[15]PB[Kim]\n\n PW[Lee] ;B[hh] C[plain] N[x];W[ii])": {"Kim", "plain", 2, 0},
+		"(;GM[4]SZ[15]PlayerBlack[Kim]pw[q];B[hh]C[a]b[];W[ii])":       {"Kim", "a", 3, 0},
 	} {
 		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte(text))
 		if err != nil {
