@@ -69,6 +69,8 @@ type reader struct {
 	mustMatchBase bool         // a full record must not contradict base
 	rowsFromTop   bool         // rows are counted from the top
 
+	notes *noteList // collects assumptions about the file; may be nil
+
 	// onDamage handles the error of a faulty game when the following games are still needed; a returned error
 	// ends the iteration. If it is nil, the first faulty game ends the iteration.
 	onDamage func(error) error

@@ -12,7 +12,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/record/internal/charset"
 	"github.com/sente-games/sente/record/internal/sgf"
 	"github.com/sente-games/sente/record/study"
 )
@@ -168,8 +167,8 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 	}
 	if set, assumed, lost := trees.Charset(); lost > 0 {
 		notes.add("%d characters cannot be read as %s", lost, set)
-	} else if assumed && set != charset.UTF8 {
-		notes.add("the file does not specify its character set: it was read as %s", set)
+	} else if assumed {
+		notes.addAssumedCharset(set)
 	}
 	if skipped := trees.Skipped(); skipped > 0 {
 		notes.add("%d bytes outside the games were skipped", skipped)

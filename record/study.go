@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/record/internal/charset"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -69,7 +70,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	}
 	nodes := 0
 	var wrong faultList
-	r.onDamage = wrong.add
+	r.onDamage, r.notes = wrong.add, &noteList{}
 	err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -86,6 +87,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 		}
 		return err
 	})
+	opened.Notes = r.notes.sentences()
 	return opened, cmp.Or(err, wrong.joinedError())
 }
 
@@ -220,6 +222,14 @@ func (n *noteList) add(format string, args ...any) {
 		}
 	}
 	n.list = append(n.list, text)
+}
+
+// addAssumedCharset adds a note that the character set of the file was guessed, unless it is UTF-8. It does nothing on a
+// nil list.
+func (n *noteList) addAssumedCharset(set string) {
+	if n != nil && set != charset.UTF8 {
+		n.add("the file does not specify its character set: it was read as %s", set)
+	}
 }
 
 func (n *noteList) sentences() []string {
