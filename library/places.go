@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
@@ -187,7 +188,7 @@ func mixKey(c rules.Canon, salt uint64) int64 {
 }
 
 // copyKeyOf returns a key that is equal for all copies of a game: it depends on the moves, the players and the
-// result. Player names are compared without case, and generic names for a person count as empty. Data that
+// result. Player names are folded, and generic names for a person count as empty. Data that
 // differs between copies is excluded: the date, comments and variations.
 func copyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
@@ -197,7 +198,7 @@ func copyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said = append(said, "by")
 	var names []string
 	for _, name := range r.Players {
-		if name = strings.ToLower(strings.TrimSpace(name)); slices.Contains(anonymousNames, name) {
+		if name = record.FoldText(name); slices.Contains(anonymousNames, name) {
 			name = ""
 		}
 		names = append(names, name)
