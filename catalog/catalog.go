@@ -172,20 +172,39 @@ func (g Game) BoardAfterMoves(r sente.Record) (rules.Board, error) {
 	return b, err
 }
 
-// ReplayMoves is like [Game.BoardAfterMoves] and also returns the record with its moves in
-// canonical notation.
+// ReplayMoves is like [Game.BoardAfterMoves] and also returns the record as [PlayMoves] does.
 func (g Game) ReplayMoves(r sente.Record) (sente.Record, rules.Board, error) {
 	b, err := g.Open(r)
 	if err != nil {
 		return r, nil, err
 	}
-	r = r.Clone()
-	for i, m := range r.Moves {
-		if r.Moves[i], err = b.Play(string(m)); err != nil {
-			return r, nil, MoveError(i, err)
-		}
+	if r, err = PlayMoves(b, r); err != nil {
+		return r, nil, err
 	}
 	return r, b, nil
+}
+
+// PlayMoves plays the moves of a record on a board and returns the record with its moves in
+// canonical notation. It inserts forced passes that the record leaves out ([rules.PlayWritten]). On
+// an error the returned record holds the moves before the invalid one.
+func PlayMoves(b rules.Board, r sente.Record) (sente.Record, error) {
+	written, thinking := r.Moves, r.Thinking
+	r = r.Clone()
+	r.Moves, r.Thinking = make([]sente.Move, 0, len(written)), r.Thinking[:0]
+	for i, text := range written {
+		m, passes, err := rules.PlayWritten(b, string(text))
+		if err != nil {
+			return r, MoveError(i, err)
+		}
+		for range passes {
+			r.Moves = append(r.Moves, rules.Pass)
+		}
+		r.Moves = append(r.Moves, m)
+		if i < len(thinking) {
+			r.Thinking = append(append(r.Thinking, make([]sente.Thought, passes)...), thinking[i])
+		}
+	}
+	return r, nil
 }
 
 // MoveError returns an error with the number of the invalid move of a record; i counts from 0.

@@ -19,7 +19,7 @@ type Referee struct {
 	reason *sente.Message // reason of the result, nil while the game is in progress
 }
 
-// NewReferee creates the board of a record and plays its moves.
+// NewReferee creates the board of a record and plays its moves, with forced passes that the record leaves out.
 func NewReferee(games catalog.Catalog, r sente.Record) (*Referee, error) {
 	g, err := games.FindGame(r.Game)
 	if err != nil {
@@ -29,6 +29,9 @@ func NewReferee(games catalog.Catalog, r sente.Record) (*Referee, error) {
 	start.Moves, start.Thinking, start.Result = nil, nil, sente.Result{}
 	board, err := g.Open(start)
 	if err != nil {
+		return nil, err
+	}
+	if r, _, err = g.ReplayMoves(r); err != nil {
 		return nil, err
 	}
 	ref := &Referee{board: board, record: start}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/record/internal/charset"
 	"github.com/sente-games/sente/record/internal/renlib"
@@ -127,7 +128,7 @@ func NewContents(s *study.Study, head sente.Record) *Contents {
 	if c.lineErr == nil {
 		if g, err := s.Catalog().FindGame(head.Game); err == nil {
 			if c.board, c.lineErr = g.Open(c.line); c.lineErr == nil {
-				_, c.lineErr = playMoves(c.board, c.line)
+				_, c.lineErr = catalog.PlayMoves(c.board, c.line)
 			}
 		}
 	}

@@ -222,7 +222,7 @@ func encodeDiagram(games catalog.Catalog, r sente.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := playMoves(board, r); err != nil {
+	if _, err := catalog.PlayMoves(board, r); err != nil {
 		return "", err
 	}
 	size, err := boardSide(board)

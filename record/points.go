@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 )
 
 // point is a point of a square board, counted from 0 at the top left.
@@ -122,7 +123,7 @@ func (r reader) playPoints(record sente.Record, n int, pair func(int) (x, y stri
 		}
 		record.Moves = append(record.Moves, p.gomokuMove(size))
 	}
-	return playMoves(board, record)
+	return catalog.PlayMoves(board, record)
 }
 
 // parseNumber parses a short decimal number with an optional minus sign.

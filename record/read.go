@@ -253,7 +253,7 @@ func (r reader) parseMoves(text string) (sente.Record, error) {
 		}
 		record.Moves = append(record.Moves, sente.Move(w))
 	}
-	return playMoves(board, record)
+	return catalog.PlayMoves(board, record)
 }
 
 // guessGame guesses the game of a text of moves: digits only are Connect Four, letters with digits Gomoku. If
@@ -289,25 +289,7 @@ func (r reader) checkRecord(record sente.Record) (sente.Record, error) {
 	if err != nil {
 		return record, err
 	}
-	return playMoves(board, record)
-}
-
-// playMoves plays the moves of a record and converts them to canonical form. On an error the returned record
-// holds the moves before it.
-func playMoves(board rules.Board, record sente.Record) (sente.Record, error) {
-	record = record.Clone()
-	if record.Moves == nil {
-		record.Moves = []sente.Move{}
-	}
-	for i, m := range record.Moves {
-		canonical, err := board.Play(string(m))
-		if err != nil {
-			record.Moves = record.Moves[:i]
-			return record, catalog.MoveError(i, err)
-		}
-		record.Moves[i] = canonical
-	}
-	return record, nil
+	return catalog.PlayMoves(board, record)
 }
 
 var errNotSquare = errors.New("coordinates of this kind are only supported for square boards: use gomoku")

@@ -21,7 +21,7 @@ func encodeSGF(games catalog.Catalog, r sente.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if r, err = playMoves(board, r); err != nil {
+	if r, err = catalog.PlayMoves(board, r); err != nil {
 		return "", err
 	}
 	s, err := study.New(games, r)

@@ -19,7 +19,7 @@ func encodeSheet(games catalog.Catalog, format Format, r sente.Record) (string, 
 	if err != nil {
 		return "", err
 	}
-	played, err := playMoves(board, r)
+	played, err := catalog.PlayMoves(board, r)
 	if err != nil {
 		return "", err
 	}

@@ -72,7 +72,7 @@ func EncodeMoves(games catalog.Catalog, format Format, r sente.Record) (string, 
 	if err != nil {
 		return "", err
 	}
-	if r, err = playMoves(board, r); err != nil {
+	if r, err = catalog.PlayMoves(board, r); err != nil {
 		return "", err
 	}
 	switch format {

@@ -167,16 +167,17 @@ func (s *Session) NumUndone() (moves int) {
 // session is unchanged.
 func (s *Session) SetMoves(moves []sente.Move) error {
 	r := s.ref.Record()
-	same := commonPrefix(r.Moves, moves)
-	back := len(r.Moves) - same
+	now := r.Moves
 	r.Moves, r.Thinking, r.Result = moves, nil, sente.Result{}
-	if _, err := s.game.BoardAfterMoves(r); err != nil {
+	r, _, err := s.game.ReplayMoves(r)
+	if err != nil {
 		return err
 	}
-	for range back {
+	same := commonPrefix(now, r.Moves)
+	for range len(now) - same {
 		s.Undo()
 	}
-	for _, m := range moves[same:] {
+	for _, m := range r.Moves[same:] {
 		if err := s.Play(string(m), sente.Thought{}); err != nil {
 			return err
 		}

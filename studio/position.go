@@ -5,6 +5,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/scheduling"
 	"github.com/sente-games/sente/studio/internal/view"
@@ -23,7 +24,12 @@ func (s *positionAPI) postPosition(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	board, err := s.games.OpenBoard(record)
+	g, err := s.games.FindGame(record.Game)
+	if err != nil {
+		httpapi.WriteError(w, httpapi.Unprocessable(err))
+		return
+	}
+	record, board, err := g.ReplayMoves(record)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -48,31 +54,11 @@ func (s *positionAPI) postSplit(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	record, err := s.splitMoves(sente.Record{Game: asked.Game, Rules: asked.Rules, Size: asked.Size}, asked.Text)
+	base := sente.Record{Game: asked.Game, Rules: asked.Rules, Size: asked.Size}
+	played, err := record.ParseMoves(s.games, base, asked.Text, false)
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
 	}
-	httpapi.WriteJSON(w, http.StatusOK, record)
-}
-
-// splitMoves plays the moves of a text after a record.
-func (s *positionAPI) splitMoves(r sente.Record, text string) (sente.Record, error) {
-	b, err := s.games.OpenBoard(r)
-	if err != nil {
-		return r, err
-	}
-	moves, err := b.Split(text)
-	if err != nil {
-		return r, err
-	}
-	r.Moves = []sente.Move{}
-	for i, move := range moves {
-		m, err := b.Play(move)
-		if err != nil {
-			return r, catalog.MoveError(i, err)
-		}
-		r.Moves = append(r.Moves, m)
-	}
-	return r, nil
+	httpapi.WriteJSON(w, http.StatusOK, played)
 }

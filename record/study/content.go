@@ -28,7 +28,7 @@ type Content struct {
 }
 
 // Pass is the move that places no piece, in every game.
-const Pass sente.Move = "pass"
+const Pass = rules.Pass
 
 // MarkKind is the shape of a mark.
 type MarkKind string

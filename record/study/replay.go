@@ -267,7 +267,7 @@ func (c *pathReplay) applyContent(content Content, st *nodeEffect) error {
 		return nil
 	}
 	if side := content.Side; side != "" && !isSideToMove(c.currentSegment().board, side) {
-		if legal := c.currentSegment().board.Legal(); len(legal) == 1 && legal[0] == Pass {
+		if rules.IsPassForced(c.currentSegment().board) {
 			if err := c.playMove(Content{Move: Pass}, st); err != nil {
 				return err
 			}
@@ -283,11 +283,11 @@ func (c *pathReplay) applyContent(content Content, st *nodeEffect) error {
 	return c.playMove(content, st)
 }
 
-// playMove plays a move on the current board. A pass that the rules do not allow starts a new segment with the
+// playMove plays a move on the current board, after the passes that the rules force. A pass that the rules do not allow starts a new segment with the
 // other side to move.
 func (c *pathReplay) playMove(content Content, st *nodeEffect) error {
 	l := c.currentSegment()
-	m, err := l.board.Play(string(content.Move))
+	m, passes, err := rules.PlayWritten(l.board, string(content.Move))
 	if err != nil && content.Move == Pass && !c.rejectSetups && !errors.Is(err, sente.ErrGameOver) {
 		setup, noPass := l.board.AfterPass()
 		if noPass != nil {
@@ -298,8 +298,11 @@ func (c *pathReplay) playMove(content Content, st *nodeEffect) error {
 	if err != nil {
 		return err
 	}
+	for range passes {
+		l.moves, l.thinking = append(l.moves, Pass), append(l.thinking, sente.Thought{})
+	}
 	l.moves, l.thinking = append(l.moves, m), append(l.thinking, content.Thought)
-	st.moves++
+	st.moves += passes + 1
 	return nil
 }
 
