@@ -1,15 +1,17 @@
 package library
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/match"
@@ -85,26 +87,14 @@ func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err
 	}
 	defer file.Close()
 	in, journal := match.DetectJournal(file)
-	played := func(game sente.Record) error { return give(Entry{Record: game}) }
-	switch {
-	case journal:
+	if journal {
 		_, results, err := match.ReadJournal(name, in, nil)
 		if err != nil {
 			return true, err
 		}
 		for g, err := range results {
 			if err == nil {
-				err = played(g.Record)
-			}
-			if err != nil {
-				return true, err
-			}
-		}
-		return true, nil
-	case file.Size() > convert.MaxBytes:
-		for game, err := range record.StreamGames(r.Games, r.Options.Base.Game, name, in) {
-			if err == nil {
-				err = played(game)
+				err = give(Entry{Record: g.Record})
 			}
 			if err != nil {
 				return true, err
@@ -112,7 +102,47 @@ func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err
 		}
 		return true, nil
 	}
+	buffered := bufio.NewReaderSize(in, sniffBytes)
+	head, err := buffered.Peek(sniffBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return true, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	if file.Size() > convert.MaxBytes || record.IsDatabase(name, head) {
+		return true, r.streamStudies(name, buffered, give)
+	}
 	return false, nil
+}
+
+// sniffBytes is the part of a file from which its format is detected.
+const sniffBytes = 4096
+
+// streamStudies reads a file game by game. Faulty games are skipped; the error names the first one.
+func (r Reader) streamStudies(name string, in io.Reader, give func(Entry) error) error {
+	o := record.ReadOptions{Base: r.Options.Base, RowsFromTop: r.Options.Rows == "top", Companions: record.CompanionsOf(name)}
+	var first error
+	faults := 0
+	for s, err := range record.StreamStudies(r.Games, o, name, in) {
+		if fault := (*record.GameError)(nil); errors.As(err, &fault) {
+			if faults++; first == nil {
+				first = err
+			}
+			continue
+		}
+		if err != nil {
+			return errors.Join(first, err)
+		}
+		e, err := EntryOf(s)
+		if err == nil {
+			err = give(e)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if faults > 1 {
+		return fmt.Errorf("%w (and %s)", first, amount.Counted(faults-1, "other"))
+	}
+	return first
 }
 
 // readWhole reads a file of any format with all variations.

@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/internal/rif"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -30,6 +32,10 @@ const (
 	RenjuPos Format = "renju-pos" // binary .pos files: one byte per move on a board of size 15
 	Diagram  Format = "board"     // a position drawn with X, O and .
 	Library  Format = "lib"       // RenLib's trees, see ReadLibrary
+
+	GGF   Format = "ggf" // Othello games of the Generic Game Server: "(;GM[Othello]…BO[8 …]B[d3//0.01];)"
+	Wthor Format = "wtb" // files of the Othello database WTHOR
+	RIF   Format = "rif" // the XML database of RenjuNet
 )
 
 // Text formats that are supported for reading only.
@@ -41,7 +47,7 @@ const (
 
 // Formats returns all formats, sente's own first.
 func Formats() []Format {
-	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library}
+	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library, GGF, Wthor, RIF}
 }
 
 // IsSingleGame reports whether a file of the format holds exactly one game.
@@ -79,6 +85,12 @@ func detectByContent(game, name string, head, first []byte) Format {
 	switch {
 	case renlib.IsLibrary(head):
 		return Library
+	case rif.IsDatabase(head):
+		return RIF
+	case othellofile.IsGGF(head):
+		return GGF
+	case othellofile.IsWthor(head) || promised == Wthor && !IsText(head):
+		return Wthor
 	case isRenjuPos(head):
 		return RenjuPos
 	case first == nil:

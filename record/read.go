@@ -42,7 +42,7 @@ func StreamGames(games catalog.Catalog, game, name string, in io.Reader) iter.Se
 			}
 			return nil
 		}
-		r := reader{games: games, base: sente.Record{Game: game}}
+		r := reader{games: games, base: sente.Record{Game: game}, companions: CompanionsOf(name)}
 		r.onDamage = func(err error) error { return pass(sente.Record{}, &GameError{err}) }
 		err := r.forEachGame(name, in, func(record sente.Record) error { return pass(record, nil) })
 		if err != nil && !errors.Is(err, errStopped) {
@@ -69,7 +69,8 @@ type reader struct {
 	mustMatchBase bool         // a full record must not contradict base
 	rowsFromTop   bool         // rows are counted from the top
 
-	notes *noteList // collects assumptions about the file; may be nil
+	notes      *noteList  // collects assumptions about the file; may be nil
+	companions Companions // of the file; may be nil
 
 	// onDamage handles the error of a faulty game when the following games are still needed; a returned error
 	// ends the iteration. If it is nil, the first faulty game ends the iteration.
@@ -104,6 +105,8 @@ func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) 
 	}
 	s.formatKnown = true
 	switch {
+	case format.isDatabase():
+		return r.readImported(format, name, s.newStream(), yield)
 	case format == SGF || errors.As(err, &long) && long.sgf:
 		return r.readSGF(name, s, yield)
 	case format == Study:

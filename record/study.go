@@ -28,7 +28,8 @@ type StudyFile struct {
 type ReadOptions struct {
 	// Base holds the game, rules, size, opening and set-up of texts that do not name them.
 	Base        sente.Record
-	RowsFromTop bool // rows are counted from the top
+	RowsFromTop bool       // rows are counted from the top
+	Companions  Companions // files beside the file; may be nil
 }
 
 // ReadStudies returns the games of a file in any format with all their data. The file may override the rules,
@@ -42,7 +43,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	if name == "" {
 		name = "input"
 	}
-	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop}
+	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop, companions: o.Companions}
 	s := newSource(bytes.NewReader(data))
 	text, err := s.nextLine()
 	long := longLineError{}
@@ -71,22 +72,27 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	nodes := 0
 	var wrong faultList
 	r.onDamage, r.notes = wrong.add, &noteList{}
-	err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error {
+	add := func(game importedGame) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		if len(opened.Studies) == MaxGames {
 			return fmt.Errorf("%s contains more than %d games: split it", name, MaxGames)
 		}
-		if nodes += 1 + len(record.Moves); nodes > study.MaxNodes {
+		if nodes += 1 + len(game.record.Moves); nodes > study.MaxNodes {
 			return fmt.Errorf("%s contains more than %d positions: split it", name, study.MaxNodes)
 		}
-		one, err := study.New(games, record)
+		one, err := game.study(games)
 		if err == nil {
 			opened.Studies = append(opened.Studies, one)
 		}
 		return err
-	})
+	}
+	if opened.Format.isDatabase() {
+		err = r.forEachImported(opened.Format, name, s.newStream(), add)
+	} else {
+		err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error { return add(importedGame{record: record}) })
+	}
 	opened.Notes = r.notes.sentences()
 	return opened, cmp.Or(err, wrong.joinedError())
 }
@@ -138,8 +144,17 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 		return nil, fmt.Errorf("a %s file holds one game (got %d): select one by number, such as FILE#1, or use sgf or jsonl", format, len(studies))
 	}
 	all := map[string]int{}
+	var database []importedGame
 	for i, s := range studies {
-		if !format.isLossless() {
+		if format.isDatabase() {
+			c := NewContents(s, s.Head())
+			for feature, n := range c.countLosses(format) {
+				all[feature] += n
+			}
+			if err = c.lineErr; err == nil {
+				database = append(database, importedGame{record: c.line, root: s.Root().Content()})
+			}
+		} else if !format.isLossless() {
 			c := NewContents(s, s.Head())
 			for feature, n := range c.countLosses(format) {
 				all[feature] += n
@@ -154,6 +169,9 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 			}
 			return nil, err
 		}
+	}
+	if err := writeDatabase(w, games, format, database); err != nil {
+		return nil, err
 	}
 	return lossSentences(format, len(studies), all), nil
 }

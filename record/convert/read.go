@@ -26,6 +26,9 @@ func ReadFile(ctx context.Context, games catalog.Catalog, o Options, name string
 		return Result{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
+	if o.Companions == nil {
+		o.Companions = record.CompanionsOf(name)
+	}
 	data, err := keep.ReadAll(f, renlib.MaxBytes)
 	if err != nil {
 		return Result{}, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -202,14 +205,18 @@ const (
 var formatNames = map[record.Format]string{
 	record.JSONL: "sente's records", record.Moves: "moves, one game per line", record.FromTop: "moves, one game per line", record.Offsets: "Gomocup openings",
 	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board",
+	record.GGF: "GGF", record.Wthor: "WTHOR", record.RIF: "RenjuNet database",
 }
 
 // gomokuFormats are the formats that support Gomoku only.
-var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true}
+var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true, record.RIF: true}
 
 // readGames reads the games of a file in the format f.Format.
 func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	format := record.Format(f.Format)
+	if (format == record.GGF || format == record.Wthor) && o.Base.Game != "othello" {
+		o.Base, o.FixedGame = sente.Record{Game: "othello"}, false
+	}
 	if gomokuFormats[format] && o.Base.Game != "gomoku" {
 		o.Base, o.FixedGame = sente.Record{Game: "gomoku"}, false
 	}
@@ -252,6 +259,6 @@ func readStudies(ctx context.Context, games catalog.Catalog, o Options, name str
 	if o.FixedGame {
 		base.Rules, base.Size = o.Base.Rules, o.Base.Size
 	}
-	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top"}, name, data)
+	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top", Companions: o.Companions}, name, data)
 	return opened.Studies, opened.Notes, err
 }

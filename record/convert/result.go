@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -41,9 +42,11 @@ type Reading struct {
 
 // Options control the interpretation of an input; zero values mean automatic detection.
 type Options struct {
-	Base      sente.Record // current game, and the rules and size if specified
-	Rows      string       // "top" if rows are counted from the top
-	FixedGame bool         // Base.Game was chosen explicitly; other games are not tried
+	Base       sente.Record      // current game, and the rules and size if specified
+	Rows       string            // "top" if rows are counted from the top
+	Companions record.Companions // files beside the file, such as the names of WTHOR; nil for none
+
+	FixedGame bool // Base.Game was chosen explicitly; other games are not tried
 }
 
 // setDescription computes the description from the games.
