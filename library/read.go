@@ -1,7 +1,7 @@
 package library
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -72,64 +72,137 @@ func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) erro
 		}
 		return yield(e)
 	}
-	if done, err := r.streamGames(name, give); done {
-		return err
-	}
-	return r.readWhole(name, give)
-}
-
-// streamGames reads journals, and large line-based files, game by game; done is false if the file must be read
-// as a whole.
-func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err error) {
 	file, err := keep.OpenInput(name)
 	if err != nil {
-		return true, fmt.Errorf("%s cannot be read: %w", name, err)
+		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.DetectJournal(file)
-	if journal {
-		_, results, err := match.ReadJournal(name, in, nil)
-		if err != nil {
-			return true, err
-		}
-		for g, err := range results {
-			if err == nil {
-				err = give(Entry{Record: g.Record})
-			}
-			if err != nil {
-				return true, err
-			}
-		}
-		return true, nil
-	}
-	buffered := bufio.NewReaderSize(in, sniffBytes)
-	head, err := buffered.Peek(sniffBytes)
+	head := make([]byte, sniffBytes)
+	count, err := file.ReadAt(head, 0)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return true, fmt.Errorf("%s cannot be read: %w", name, err)
+		return fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
-	if file.Size() > convert.MaxBytes || record.IsDatabase(name, head) {
-		return true, r.streamStudies(name, buffered, give)
+	if !record.IsArchive(head[:count]) {
+		return r.readGames(ctx, record.ArchiveFile{Reader: file, Name: name, Companions: record.CompanionsOf(name)}, give)
 	}
-	return false, nil
+	var damaged faultCount
+	files := 0
+	err = record.ReadArchive(name, file, func(f record.ArchiveFile) error {
+		files++
+		return damaged.add(r.readGames(ctx, f, func(e Entry) error {
+			if err := give(e); err != nil {
+				return &yieldError{err}
+			}
+			return nil
+		}))
+	})
+	if stop := (*yieldError)(nil); errors.As(err, &stop) {
+		return stop.error
+	}
+	if err == nil && files == 0 {
+		err = fmt.Errorf("%s contains no files", name)
+	}
+	return damaged.with(err)
+}
+
+// yieldError is an error of the consumer of games, as opposed to an error of a file.
+type yieldError struct{ error }
+
+func (e *yieldError) Unwrap() error { return e.error }
+
+// faultCount collects the errors of the files of an archive or of the games of a file.
+type faultCount struct {
+	first  error
+	others int
+}
+
+// add records an error of a file and returns an error of the consumer.
+func (c *faultCount) add(err error) error {
+	if stop := (*yieldError)(nil); err == nil || errors.As(err, &stop) {
+		return err
+	}
+	if c.first == nil {
+		c.first = err
+	} else {
+		c.others++
+	}
+	return nil
+}
+
+// with returns the recorded errors followed by the one that ended the file.
+func (c *faultCount) with(err error) error {
+	switch first := c.joined(); {
+	case first == nil:
+		return err
+	case err != nil:
+		return fmt.Errorf("%w; %w", first, err)
+	default:
+		return first
+	}
+}
+
+// joined returns the first error with the number of the others, nil without errors.
+func (c *faultCount) joined() error {
+	if c.others == 0 {
+		return c.first
+	}
+	return fmt.Errorf("%w (and %s)", c.first, amount.Counted(c.others, "other"))
+}
+
+// readGames reads a file of any format: journals, databases and large files game by game, others as a whole with all
+// variations.
+func (r Reader) readGames(ctx context.Context, f record.ArchiveFile, give func(Entry) error) error {
+	in, journal := match.DetectJournal(f)
+	if journal {
+		return readJournal(f.Name, in, give)
+	}
+	head, err := in.Peek(sniffBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if record.IsDatabase(f.Name, head) {
+		return r.streamStudies(f, in, give)
+	}
+	data, err := io.ReadAll(io.LimitReader(in, convert.MaxBytes+1))
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s cannot be read: %w", f.Name, keep.Cause(err))
+	case len(data) > convert.MaxBytes:
+		return r.streamStudies(f, io.MultiReader(bytes.NewReader(data), in), give)
+	}
+	return r.readWhole(ctx, f, data, give)
+}
+
+func readJournal(name string, in io.Reader, give func(Entry) error) error {
+	_, results, err := match.ReadJournal(name, in, nil)
+	if err != nil {
+		return err
+	}
+	for g, err := range results {
+		if err == nil {
+			err = give(Entry{Record: g.Record})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sniffBytes is the part of a file from which its format is detected.
 const sniffBytes = 4096
 
 // streamStudies reads a file game by game. Faulty games are skipped; the error names the first one.
-func (r Reader) streamStudies(name string, in io.Reader, give func(Entry) error) error {
-	o := record.ReadOptions{Base: r.Options.Base, RowsFromTop: r.Options.Rows == "top", Companions: record.CompanionsOf(name)}
-	var first error
-	faults := 0
-	for s, err := range record.StreamStudies(r.Games, o, name, in) {
+func (r Reader) streamStudies(f record.ArchiveFile, in io.Reader, give func(Entry) error) error {
+	o := record.ReadOptions{Base: r.Options.Base, RowsFromTop: r.Options.Rows == "top", Companions: f.Companions}
+	var damaged faultCount
+	for s, err := range record.StreamStudies(r.Games, o, f.Name, in) {
 		if fault := (*record.GameError)(nil); errors.As(err, &fault) {
-			if faults++; first == nil {
-				first = err
-			}
+			damaged.add(err) //nolint:errcheck // it is no error of the consumer
 			continue
 		}
 		if err != nil {
-			return errors.Join(first, err)
+			return damaged.with(err)
 		}
 		e, err := EntryOf(s)
 		if err == nil {
@@ -139,19 +212,18 @@ func (r Reader) streamStudies(name string, in io.Reader, give func(Entry) error)
 			return err
 		}
 	}
-	if faults > 1 {
-		return fmt.Errorf("%w (and %s)", first, amount.Counted(faults-1, "other"))
-	}
-	return first
+	return damaged.joined()
 }
 
 // readWhole reads a file of any format with all variations.
-func (r Reader) readWhole(name string, give func(Entry) error) error {
-	found, damage := convert.ReadFile(context.Background(), r.Games, r.Options, name)
+func (r Reader) readWhole(ctx context.Context, f record.ArchiveFile, data []byte, give func(Entry) error) error {
+	o := r.Options
+	o.Companions = f.Companions
+	found, damage := convert.Read(ctx, r.Games, o, f.Name, data)
 	for i, s := range found.Studies {
 		e, err := EntryOf(s)
 		if err != nil {
-			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", name, i+1, err))
+			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", f.Name, i+1, err))
 			continue
 		}
 		if err := give(e); err != nil {

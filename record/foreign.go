@@ -19,8 +19,8 @@ func ForeignFileError(name string, format Format, data []byte) error {
 		return nil
 	}
 	for _, k := range []struct{ start, what string }{
-		{"PK\x03\x04", "a ZIP archive: unpack it first"},
-		{"\x1f\x8b", "compressed with gzip: unpack it first"},
+		{"PK\x03\x04", "a ZIP archive within another file: unpack it first"},
+		{"\x1f\x8b", "compressed with gzip within another file: unpack it first"},
 		{"Rar!", "a RAR archive: unpack it first"},
 		{"7z\xbc\xaf", "a 7z archive: unpack it first"},
 		{"\x89PNG", "a picture"},

@@ -98,6 +98,9 @@ func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) 
 		name = "input"
 	}
 	s := newSource(in)
+	if IsArchive(s.head) {
+		return r.readArchive(name, s.in, func(r reader, f ArchiveFile) error { return r.forEachGame(f.Name, f, yield) })
+	}
 	text, err := s.nextLine()
 	format, long := detectByContent(r.base.Game, name, s.head, text), longLineError{}
 	if err := ForeignFileError(name, format, s.head); err != nil {

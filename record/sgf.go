@@ -88,7 +88,9 @@ func newSGFForm(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 		}
 	}
 	if g.SGF.Letters {
-		f.grid, err = newSGFGrid(board.Scene(), board.Size())
+		if f.grid, err = newSGFGrid(board.Scene(), board.Size()); err == nil {
+			f.grid.readsNames = g.Name == othelloGame
+		}
 	}
 	return f, err
 }

@@ -48,6 +48,9 @@ func Read(ctx context.Context, games catalog.Catalog, o Options, name string, da
 	if name == "" {
 		name = "the text"
 	}
+	if record.IsArchive(data) {
+		return readArchive(ctx, games, o, name, data)
+	}
 	f := Result{}
 	if s, is, err := games.ReadStrategy(bytes.NewReader(data)); is {
 		if err != nil {
