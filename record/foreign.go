@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/record/internal/rif"
 )
 
-const readableFormats = "SGF, RenLib's .lib, RenjuNet's .rif, GGF, WTHOR's .wtb, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
+const readableFormats = "SGF, RenLib's .lib, RenjuNet's .rif, databases of Yixin and Rapfi, GGF, WTHOR's .wtb, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
 
 const certificateHint = "a certificate: use verify FILE to check it, show FILE to print its claim, and convert FILE to convert its position to a game"
 
@@ -28,7 +28,6 @@ func ForeignFileError(name string, format Format, data []byte) error {
 		{"GIF8", "a picture"},
 		{"BM", "a picture"},
 		{"%PDF", "a PDF"},
-		{"\x04\x22\x4d\x18", "compressed with LZ4, like databases of Yixin and Rapfi"},
 		{"\x7fELF", "a program"},
 		{"MZ", "a program"},
 		{"!<arch>\n", "a library of compiled code"},

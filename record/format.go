@@ -12,6 +12,7 @@ import (
 	"github.com/sente-games/sente/record/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/renlib"
 	"github.com/sente-games/sente/record/internal/rif"
+	"github.com/sente-games/sente/record/internal/yixin"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -38,6 +39,9 @@ const (
 	RIF   Format = "rif" // the XML database of RenjuNet
 )
 
+// Yixin is the format of the databases of Yixin and Rapfi (.db), which is supported for reading only.
+const Yixin Format = "yixin-db"
+
 // Text formats that are supported for reading only.
 const (
 	formatSetup   Format = "setup"   // "black: h8 i9; white: g7"
@@ -52,7 +56,7 @@ func Formats() []Format {
 
 // IsSingleGame reports whether a file of the format holds exactly one game.
 func (f Format) IsSingleGame() bool {
-	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library
+	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library || f == Yixin
 }
 
 // ParseFormat returns the format with the given name.
@@ -85,6 +89,8 @@ func detectByContent(game, name string, head, first []byte) Format {
 	switch {
 	case renlib.IsLibrary(head):
 		return Library
+	case yixin.IsDatabase(head):
+		return Yixin
 	case rif.IsDatabase(head):
 		return RIF
 	case othellofile.IsGGF(head):

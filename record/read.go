@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -153,8 +154,12 @@ func (r reader) readWholeFile(format Format, name string, from *source, yield fu
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	if format == Library {
+	switch format {
+	case Library:
 		return r.readLibrary(name, data, yield)
+	case Yixin:
+		opened, err := r.readYixin(context.Background(), name, data)
+		return r.yieldMainLines(name, opened, err, yield)
 	}
 	if format != Diagram {
 		return r.readSheets(format, name, data, yield)
@@ -164,6 +169,20 @@ func (r reader) readWholeFile(format Format, name string, from *source, yield fu
 		return locateError(name, 0, err)
 	}
 	return yield(record)
+}
+
+// yieldMainLines yields the main lines of the studies of a file, then its error.
+func (r reader) yieldMainLines(name string, opened StudyFile, damage error, yield func(sente.Record) error) error {
+	for i, s := range opened.Studies {
+		record, err := s.Record(s.Root().MainLineEnd())
+		if err != nil {
+			return fmt.Errorf("%s, game %d: %w", name, i+1, err)
+		}
+		if err := yield(record); err != nil {
+			return err
+		}
+	}
+	return damage
 }
 
 // readNumbered reads games with move numbers, which may span several lines; the number 1 begins the next game.

@@ -65,6 +65,11 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 			opened.Studies = []*study.Study{one}
 		}
 		return opened, err
+	case opened.Format == Yixin:
+		if err := ForeignFileError(name, opened.Format, data); err != nil {
+			return opened, err
+		}
+		return r.readYixin(ctx, name, data)
 	case opened.Format == SGF || errors.As(err, &long) && long.sgf:
 		opened.Format = SGF
 		return r.readSGFStudies(ctx, name, data)

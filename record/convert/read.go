@@ -208,11 +208,11 @@ const (
 var formatNames = map[record.Format]string{
 	record.JSONL: "sente's records", record.Moves: "moves, one game per line", record.FromTop: "moves, one game per line", record.Offsets: "Gomocup openings",
 	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board",
-	record.GGF: "GGF", record.Wthor: "WTHOR", record.RIF: "RenjuNet database",
+	record.GGF: "GGF", record.Wthor: "WTHOR", record.RIF: "RenjuNet database", record.Yixin: "Yixin database",
 }
 
 // gomokuFormats are the formats that support Gomoku only.
-var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true, record.RIF: true}
+var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true, record.RIF: true, record.Yixin: true}
 
 // readGames reads the games of a file in the format f.Format.
 func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
