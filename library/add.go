@@ -45,7 +45,9 @@ func (s *Store) Prepare(entries []Entry) (items []Item, faults []error) {
 	for hand := range hands {
 		work.Go(func() {
 			for i := hand; i < len(entries); i += hands {
-				items[i], faults[i] = Prepare(s.games, entries[i])
+				if items[i], faults[i] = Prepare(s.games, entries[i]); faults[i] == nil {
+					faults[i] = items[i].pack()
+				}
 			}
 		})
 	}
@@ -121,7 +123,7 @@ func (s *Store) newInserter(ctx context.Context, tx *sql.Tx) (*inserter, error) 
 		text string
 	}{
 		{&p.findStmt, "SELECT id FROM games WHERE digest = ?"},
-		{&p.copyStmt, "SELECT g.players, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.same = ? AND g.played = ? AND g.until = ? AND g.own IS NULL"},
+		{&p.copyStmt, "SELECT g.players, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.same = ? AND g.played = ? AND g.until = ? AND +g.own IS NULL"}, // without the index of own, in which most games are NULL
 		{&p.gameStmt, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same, crc, folded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&p.recordStmt, "INSERT INTO records (game, record, study) VALUES (?, ?, ?)"},
 		{&p.seatStmt, "INSERT OR IGNORE INTO seats (person, game, seat) VALUES (?, ?, ?)"},
@@ -220,11 +222,10 @@ func (p *inserter) insertRow(item *Item) (id int64, err error) {
 	if id, err = r.LastInsertId(); err != nil {
 		return 0, err
 	}
-	packed, tree, err := packEntry(item.Entry)
-	if err != nil {
+	if err := item.pack(); err != nil {
 		return 0, err
 	}
-	if _, err := p.recordStmt.ExecContext(p.ctx, id, packed, tree); err != nil {
+	if _, err := p.recordStmt.ExecContext(p.ctx, id, item.packed, item.packedStudy); err != nil {
 		return 0, err
 	}
 	for seat, name := range item.Record.Players {

@@ -43,6 +43,8 @@ type Item struct {
 	Outcome int     // winning seat, drawn or undecided
 	Nodes   int     // number of nodes of the study, 0 without variations
 	Places  []Place // unique, sorted by key
+
+	packed, packedStudy []byte // see packEntry; nil if not yet computed
 }
 
 // Ground is the variant of a game: positions are comparable only within the same ground.
@@ -151,6 +153,9 @@ func (w *placeCollector) addPosition(board rules.Board, ply int) (at int, there 
 
 // addVariations adds the positions of the variations, and returns the number of nodes.
 func (w *placeCollector) addVariations(e Entry) (nodes int) {
+	if isMainLine(e.Study, len(e.Record.Moves)) {
+		return 0 // its positions are known
+	}
 	branches := false
 	line := len(w.places)
 	defer func() {
@@ -169,6 +174,20 @@ func (w *placeCollector) addVariations(e Entry) (nodes int) {
 		return 0
 	}
 	return nodes
+}
+
+// isMainLine reports whether a study has no nodes but the given number of moves after the root, and no set-ups.
+func isMainLine(s *study.Study, moves int) bool {
+	nodes := 0
+	for n := range s.All() {
+		if nodes++; nodes > moves+1 || len(n.Children()) > 1 {
+			return false
+		}
+		if c := n.Content(); len(c.Put) > 0 || c.ToMove != "" || n.Parent() != nil && c.Move == "" {
+			return false
+		}
+	}
+	return nodes == moves+1
 }
 
 func canonicalForm(board rules.Board) (c rules.Canon, ok bool) {
