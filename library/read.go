@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
@@ -163,11 +164,15 @@ func (r Reader) readGames(ctx context.Context, f record.ArchiveFile, give func(E
 	if record.IsDatabase(f.Name, head) {
 		return r.streamStudies(f, in, give)
 	}
-	data, err := io.ReadAll(io.LimitReader(in, convert.MaxBytes+1))
+	limit := int64(convert.MaxBytes)
+	if format := record.DetectFormat(r.Options.Base.Game, f.Name, head); format == record.SGF || format == record.JSONL {
+		limit = maxWholeBytes
+	}
+	data, err := io.ReadAll(io.LimitReader(in, limit+1))
 	switch {
 	case err != nil:
 		return fmt.Errorf("%s cannot be read: %w", f.Name, keep.Cause(err))
-	case len(data) > convert.MaxBytes:
+	case int64(len(data)) > limit:
 		return r.streamStudies(f, io.MultiReader(bytes.NewReader(data), in), give)
 	}
 	return r.readWhole(ctx, f, data, give)
@@ -189,12 +194,18 @@ func readJournal(name string, in io.Reader, give func(Entry) error) error {
 	return nil
 }
 
+// maxWholeBytes is the size up to which a file of many games is read as a whole; its games take many times as much memory.
+const maxWholeBytes = 8 << 20
+
 // sniffBytes is the part of a file from which its format is detected.
 const sniffBytes = 4096
 
 // streamStudies reads a file game by game. Faulty games are skipped; the error names the first one.
 func (r Reader) streamStudies(f record.ArchiveFile, in io.Reader, give func(Entry) error) error {
-	o := record.ReadOptions{Base: r.Options.Base, RowsFromTop: r.Options.Rows == "top", Companions: f.Companions}
+	o := record.ReadOptions{Base: sente.Record{Game: r.Options.Base.Game}, RowsFromTop: r.Options.Rows == "top", Companions: f.Companions}
+	if r.Options.FixedGame {
+		o.Base.Rules, o.Base.Size = r.Options.Base.Rules, r.Options.Base.Size
+	}
 	var damaged faultCount
 	for s, err := range record.StreamStudies(r.Games, o, f.Name, in) {
 		if fault := (*record.GameError)(nil); errors.As(err, &fault) {

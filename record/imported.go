@@ -26,7 +26,7 @@ type importedGame struct {
 func IsDatabase(name string, head []byte) bool { return DetectFormat("", name, head).isDatabase() }
 
 // StreamStudies is [StreamGames] for studies: of a database they have the data that records do not have, of other files the
-// main lines.
+// main lines. Games in SGF are complete.
 func StreamStudies(games catalog.Catalog, o ReadOptions, name string, in io.Reader) iter.Seq2[*study.Study, error] {
 	return func(yield func(*study.Study, error) bool) {
 		pass := func(g importedGame) error {
@@ -36,7 +36,7 @@ func StreamStudies(games catalog.Catalog, o ReadOptions, name string, in io.Read
 			}
 			return nil
 		}
-		r := reader{games: games, base: sente.Record{Game: o.Base.Game}, rowsFromTop: o.RowsFromTop, companions: o.Companions}
+		r := reader{games: games, base: sente.Record{Game: o.Base.Game, Rules: o.Base.Rules, Size: o.Base.Size, Opening: o.Base.Opening}, rowsFromTop: o.RowsFromTop, companions: o.Companions}
 		r.onDamage = func(err error) error {
 			if !yield(nil, &GameError{err}) {
 				return errStopped
@@ -49,6 +49,9 @@ func StreamStudies(games catalog.Catalog, o ReadOptions, name string, in io.Read
 		if format := detectByContent(o.Base.Game, name, s.head, text); format.isDatabase() {
 			s.formatKnown = true
 			err = r.forEachImported(format, name, s.newStream(), pass)
+		} else if format == SGF {
+			s.formatKnown = true
+			err = r.streamSGF(name, s.newStream(), func(s *study.Study) bool { return yield(s, nil) })
 		} else {
 			err = r.forEachGame(name, s.newStream(), func(record sente.Record) error { return pass(importedGame{record: record}) })
 		}

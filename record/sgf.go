@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record/internal/charset"
 	"github.com/sente-games/sente/record/internal/sgf"
 	"github.com/sente-games/sente/record/study"
 )
@@ -178,6 +180,57 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 	opened.Notes = notes.sentences()
 	return opened, joinFaults(faults)
 }
+
+// streamSGF calls yield for every game of a file of any size, with all variations, until it returns false. The character set
+// is that of the beginning of the file.
+func (r reader) streamSGF(name string, in io.Reader, yield func(*study.Study) bool) error {
+	buffered := bufio.NewReaderSize(in, charsetSampleBytes)
+	head, err := buffered.Peek(charsetSampleBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	set, _, _ := sgf.NewReader(head).Charset()
+	text, err := charset.NewReader(set, buffered)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	made, n := forms{}, 0
+	err = sgf.Split(text, func(part string, line int) error {
+		trees := sgf.NewTextReader(part, line)
+		for {
+			tree, err := trees.Next()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				if err := r.handleFault(fmt.Errorf("%s, %w", name, err)); err != nil {
+					return err
+				}
+			}
+			if tree == nil {
+				continue
+			}
+			n++
+			t := &sgfTree{reader: r, tree: tree, notes: &noteList{}, forms: made}
+			one, err := t.buildStudy()
+			if err != nil {
+				if err := r.handleFault(sgfGameError(name, n, tree.Line, err)); err != nil {
+					return err
+				}
+			}
+			if one != nil && !yield(one) {
+				return errStopped
+			}
+		}
+	})
+	if err != nil && !errors.Is(err, errStopped) {
+		return fmt.Errorf("%s, %w", name, err)
+	}
+	return err
+}
+
+// charsetSampleBytes is the part of a large file from which its character set is guessed.
+const charsetSampleBytes = 1 << 20
 
 // joinFaults returns the first fault with the number of the others.
 func joinFaults(faults []error) error {
