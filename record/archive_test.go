@@ -102,7 +102,6 @@ func TestRead_RefusesArchives(t *testing.T) {
 	binary.LittleEndian.PutUint32(directory[len(directory)-10:], 1<<30)
 	for _, c := range []struct{ name, data, want string }{
 		{"a.gz", packed(t, bomb), "a.gz: it expands to more than 100 times its size, so that it is refused as an archive bomb"},
-		{"a.zip", zipped(t, "a.sgf", bomb), "a.zip: it expands to more than 100 times its size, so that it is refused as an archive bomb"},
 		{"a.zip", zipped(t, "a.txt", bomb[:40<<20], "b.txt", bomb[:40<<20]), "a.zip: it expands to more than 100 times its size, so that it is refused as an archive bomb"},
 		{"a.gz", packed(t, packed(t, game)), "a: an archive within an archive is not read: unpack it first"},
 		{"a.zip", zipped(t, "b.zip", whole), "a.zip/b.zip: an archive within an archive is not read: unpack it first"},

@@ -64,8 +64,11 @@ func TestRead_CharacterSets(t *testing.T) {
 		declared string
 		set      string
 	}{
-		{charmap.Windows1251, "windows-1251", ""}, {charmap.KOI8R, "koi8-r", ""}, {charmap.ISO8859_5, "ISO-8859-5", ""},
-		{charmap.Windows1251, "UTF-8", "windows-1251"}, {charmap.Windows1251, "", "windows-1251"},
+		{charmap.Windows1251, "windows-1251", ""},
+		{charmap.KOI8R, "koi8-r", ""},
+		{charmap.ISO8859_5, "ISO-8859-5", ""},
+		{charmap.Windows1251, "UTF-8", "windows-1251"},
+		{charmap.Windows1251, "", "windows-1251"},
 	} {
 		declaration := `<?xml version="1.0" encoding="` + c.declared + `"?>`
 		if c.declared == "" {
