@@ -247,10 +247,10 @@ func (n *noteList) add(format string, args ...any) {
 	n.list = append(n.list, text)
 }
 
-// addAssumedCharset adds a note that the character set of the file was guessed, unless it is UTF-8. It does nothing on a
+// addAssumedCharset adds a note that the character set of the file was guessed, unless it is UTF-8 or was named (""). It does nothing on a
 // nil list.
 func (n *noteList) addAssumedCharset(set string) {
-	if n != nil && set != charset.UTF8 {
+	if n != nil && set != "" && set != charset.UTF8 {
 		n.add("the file does not specify its character set: it was read as %s", set)
 	}
 }
