@@ -307,6 +307,11 @@ func FuzzRead(f *testing.F) {
 	for i, s := range seeds {
 		f.Add([]byte(s), []string{"", "gomoku", "connectfour"}[i%3], "a."+string(record.Formats()[i%len(record.Formats())]))
 	}
+	for name, data := range archiveSamples() {
+		f.Add([]byte(data), "", name)
+		f.Add([]byte(packed(f, data)), "", name+".gz")
+	}
+	f.Add([]byte(yixinFile([2]string{"\x02\x0f\x0f\x07\x07", "w\xdb\x8a\x2b\x00@BTXT@76A\bbest"}, [2]string{"\x02\x0f\x0f", ""})), "", "a.db")
 	f.Fuzz(func(t *testing.T, data []byte, game, name string) {
 		records, err := record.Read(games, game, name, data)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
@@ -16,6 +17,9 @@ const Archive = "archive"
 
 // readArchive reads all files of an archive. The error of a damaged file is returned with the games of the others.
 func readArchive(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (all Result, err error) {
+	if _, err := ExpandedSize(name, data); err != nil {
+		return all, err
+	}
 	files, faults := 0, 0
 	var first error
 	err = record.ReadArchive(name, bytes.NewReader(data), func(f record.ArchiveFile) error {
@@ -56,6 +60,22 @@ func readArchive(ctx context.Context, games catalog.Catalog, o Options, name str
 		all.Description += " (in an archive)"
 	}
 	return all, err
+}
+
+// ExpandedSize returns the number of bytes of the files in an archive, and the number of bytes of any other file. It returns
+// an error for a damaged archive, or one with more than [MaxBytes], because all its games are held in memory.
+func ExpandedSize(name string, data []byte) (size int64, err error) {
+	if !record.IsArchive(data) {
+		return int64(len(data)), nil
+	}
+	err = record.ReadArchive(name, bytes.NewReader(data), func(f record.ArchiveFile) error {
+		n, err := io.Copy(io.Discard, io.LimitReader(f, MaxBytes+1-size))
+		if size += n; size > MaxBytes {
+			return fmt.Errorf("%s: its files have more than %d MiB together: unpack it, or use library add", name, MaxBytes>>20)
+		}
+		return err
+	})
+	return size, err
 }
 
 // merge adds the games of the next file of an archive; files is its number from 1. Several files have no other readings.
