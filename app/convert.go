@@ -32,7 +32,7 @@ type convertVerb struct {
 
 // register adds the flags to fs.
 func (v *convertVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Output format; default: from the extension of OUT.")
+	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Output format, such as sgf or jsonl; default: from the extension of OUT. An unknown name lists all.")
 	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game, for texts that do not specify it.")
 	fs.Var(stringValue(&v.Rules, "NAME"), "rules", "Rules, for files that do not specify them, such as freestyle.")
 	fs.Var(stringValue(&v.Size, "SIZE"), "size", "Board size, for texts that do not specify it, such as 20.")

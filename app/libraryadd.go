@@ -108,13 +108,19 @@ type libraryImport struct {
 	batch    []library.Entry
 	maxBatch int // maximum number of entries in a batch
 	nodes    int
+	writing  chan writeResult // of the previous batch; nil if no write is in progress
 	totals   library.AddResult
 	faults   []string
 	notes    []string // on added games
 }
 
 // importFiles imports the games of all files.
-func (b *libraryImport) importFiles(files []string) error {
+func (b *libraryImport) importFiles(files []string) (err error) {
+	defer func() {
+		if failed := b.awaitWrite(); err == nil && failed != nil {
+			err = failed.err
+		}
+	}()
 	for i, name := range files {
 		err := b.reader.ForEach(b.env.ctx, name, func(e library.Entry) error {
 			b.addNotes(e)
@@ -141,7 +147,7 @@ func (b *libraryImport) importFiles(files []string) error {
 	if err := b.writeBatch(); err != nil {
 		return err.(*writeError).err
 	}
-	return nil
+	return nil // the deferred function waits for the last write
 }
 
 // writeError is an error of the library, as opposed to an error of an input file.
@@ -165,15 +171,38 @@ func (b *libraryImport) writeBatch() error {
 			b.addFault(fmt.Errorf("%s, game %d: %w", b.batch[i].Source, b.batch[i].Number, err))
 		}
 	}
-	// A write is never interrupted halfway: an interrupt takes effect before or after it.
-	added, err := b.store.Put(context.WithoutCancel(b.env.ctx), whole...)
-	b.batch, b.nodes = b.batch[:0], 0
-	if err != nil {
-		return &writeError{err}
+	b.batch, b.nodes = nil, 0
+	if failed := b.awaitWrite(); failed != nil {
+		return failed
 	}
 	b.maxBatch = b.store.BatchSize(b.env.ctx)
-	b.totals.New += added.New
-	b.totals.Known += added.Known
+	b.writing = make(chan writeResult, 1)
+	go func() {
+		// A write is never interrupted halfway: an interrupt takes effect before or after it.
+		added, err := b.store.Put(context.WithoutCancel(b.env.ctx), whole...)
+		b.writing <- writeResult{added, err}
+	}()
+	return nil
+}
+
+// writeResult is the result of writing a batch.
+type writeResult struct {
+	library.AddResult
+	err error
+}
+
+// awaitWrite waits for the end of the write of the previous batch, which goes on while the next games are read.
+func (b *libraryImport) awaitWrite() *writeError {
+	if b.writing == nil {
+		return nil
+	}
+	done := <-b.writing
+	b.writing = nil
+	if done.err != nil {
+		return &writeError{done.err}
+	}
+	b.totals.New += done.New
+	b.totals.Known += done.Known
 	return nil
 }
 

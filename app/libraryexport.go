@@ -30,7 +30,7 @@ type libraryExport struct {
 func (v *libraryExport) register(fs *pflag.FlagSet) {
 	v.libraryFlags.register(fs)
 	v.queryFlags.register(fs)
-	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Output format; default: from the extension of OUT.")
+	fs.Var(stringValue(&v.To, "FORMAT"), "to", "Output format, such as sgf or jsonl; default: from the extension of OUT. An unknown name lists all.")
 }
 
 // newLibraryExportCommand returns the command export.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/record"
 )
 
 // BatchSize returns the number of games to add per transaction. Positions are spread over the whole file, so
@@ -44,7 +45,9 @@ func (s *Store) Prepare(entries []Entry) (items []Item, faults []error) {
 	for hand := range hands {
 		work.Go(func() {
 			for i := hand; i < len(entries); i += hands {
-				items[i], faults[i] = Prepare(s.games, entries[i])
+				if items[i], faults[i] = Prepare(s.games, entries[i]); faults[i] == nil {
+					faults[i] = items[i].pack()
+				}
 			}
 		})
 	}
@@ -101,6 +104,7 @@ type inserter struct {
 	ctx        context.Context
 	tx         *sql.Tx
 	findStmt   *sql.Stmt
+	copyStmt   *sql.Stmt
 	gameStmt   *sql.Stmt
 	recordStmt *sql.Stmt
 	seatStmt   *sql.Stmt
@@ -119,7 +123,8 @@ func (s *Store) newInserter(ctx context.Context, tx *sql.Tx) (*inserter, error) 
 		text string
 	}{
 		{&p.findStmt, "SELECT id FROM games WHERE digest = ?"},
-		{&p.gameStmt, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same, crc) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+		{&p.copyStmt, "SELECT g.players, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.same = ? AND g.played = ? AND g.until = ? AND +g.own IS NULL"}, // without the index of own, in which most games are NULL
+		{&p.gameStmt, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same, crc, folded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&p.recordStmt, "INSERT INTO records (game, record, study) VALUES (?, ?, ?)"},
 		{&p.seatStmt, "INSERT OR IGNORE INTO seats (person, game, seat) VALUES (?, ?, ?)"},
 	} {
@@ -133,7 +138,7 @@ func (s *Store) newInserter(ctx context.Context, tx *sql.Tx) (*inserter, error) 
 }
 
 func (p *inserter) closeStmts() {
-	for _, s := range []*sql.Stmt{p.findStmt, p.gameStmt, p.recordStmt, p.seatStmt} {
+	for _, s := range []*sql.Stmt{p.findStmt, p.copyStmt, p.gameStmt, p.recordStmt, p.seatStmt} {
 		if s != nil {
 			s.Close()
 		}
@@ -148,6 +153,9 @@ func (p *inserter) insertGame(item *Item) error {
 	case err == nil:
 		return nil
 	case !errors.Is(err, sql.ErrNoRows):
+		return err
+	}
+	if known, err := p.isKnownCopy(item); known || err != nil {
 		return err
 	}
 	if item.StudyID != "" {
@@ -207,18 +215,17 @@ func (p *inserter) insertRow(item *Item) (id int64, err error) {
 	added := time.Now().Unix()
 	_, seats := groundName(item.Ground)
 	sum := rowChecksum(item.Ground.Game, item.Ground.Rules, item.Ground.Size, seats, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, item.Source, item.Number, string(players), item.StudyID, item.Digest[:], item.CopyKey[:])
-	r, err := p.gameStmt.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, source, item.Number, string(players), own, item.CopyKey[:], sum)
+	r, err := p.gameStmt.ExecContext(p.ctx, item.Digest[:], ground, item.Outcome, len(item.Record.Moves), from, until, added, item.Nodes, item.Name, source, item.Number, string(players), own, item.CopyKey[:], sum, record.FoldText(item.Name))
 	if err != nil {
 		return 0, err
 	}
 	if id, err = r.LastInsertId(); err != nil {
 		return 0, err
 	}
-	record, tree, err := packEntry(item.Entry)
-	if err != nil {
+	if err := item.pack(); err != nil {
 		return 0, err
 	}
-	if _, err := p.recordStmt.ExecContext(p.ctx, id, record, tree); err != nil {
+	if _, err := p.recordStmt.ExecContext(p.ctx, id, item.packed, item.packedStudy); err != nil {
 		return 0, err
 	}
 	for seat, name := range item.Record.Players {
@@ -238,7 +245,7 @@ func (p *inserter) nameID(cache map[string]int64, table, name string) (id int64,
 	if id, ok := cache[name]; ok {
 		return id, nil
 	}
-	if _, err := p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO "+table+" (name) VALUES (?)", name); err != nil {
+	if _, err := p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO "+table+" (name, folded) VALUES (?, ?)", name, record.FoldText(name)); err != nil {
 		return 0, err
 	}
 	err = p.tx.QueryRowContext(p.ctx, "SELECT id FROM "+table+" WHERE name = ?", name).Scan(&id)

@@ -114,7 +114,7 @@ func TestOpen_FindsCopiesInOldFile(t *testing.T) {
 	if n := explored(); n != 200 {
 		t.Fatalf("%d games, want 200", n)
 	}
-	if _, err := s.db.Exec("UPDATE games SET own = id WHERE id % 2 = 0; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; ALTER TABLE games DROP COLUMN crc; PRAGMA user_version = 4"); err != nil {
+	if _, err := s.db.Exec("UPDATE games SET own = id WHERE id % 2 = 0; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; ALTER TABLE games DROP COLUMN crc; ALTER TABLE people DROP COLUMN folded; ALTER TABLE sources DROP COLUMN folded; ALTER TABLE games DROP COLUMN folded; PRAGMA user_version = 4"); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()

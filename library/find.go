@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/record"
 )
 
 // searchQuery is a query converted to SQL.
@@ -86,7 +87,11 @@ func (s *Store) newSearch(ctx context.Context, q Query) (*searchQuery, error) {
 		f.addCondition("g.plies <= ?", q.MaxLength)
 	}
 	for word := range strings.FieldsSeq(q.Text) {
-		f.addCondition("(g.name || ' ' || g.players || ' ' || (SELECT name FROM sources WHERE id = g.source) || ' ' || (SELECT game || ' ' || rules FROM grounds WHERE id = g.ground)) LIKE ? ESCAPE '\\'", likePattern(word))
+		pattern := likePattern(word)
+		f.addCondition(`(g.folded LIKE ? ESCAPE '\'
+			OR EXISTS (SELECT 1 FROM seats t WHERE t.person IN (SELECT id FROM people WHERE folded LIKE ? ESCAPE '\') AND t.game = g.id)
+			OR g.source IN (SELECT id FROM sources WHERE folded LIKE ? ESCAPE '\')
+			OR g.ground IN (SELECT id FROM grounds WHERE game || ' ' || rules LIKE ? ESCAPE '\'))`, pattern, pattern, pattern, pattern)
 	}
 	return f, nil
 }
@@ -100,7 +105,7 @@ func (f *searchQuery) addPlayer(q Query) {
 		return
 	}
 	text, args := "g.id IN (SELECT s.game FROM people n CROSS JOIN seats s ON s.person = n.id", []any{likePattern(q.Player)}
-	where := " WHERE n.name LIKE ? ESCAPE '\\'"
+	where := " WHERE n.folded LIKE ? ESCAPE '\\'"
 	if q.Side != "" || q.Result == Won || q.Result == Lost {
 		text += " CROSS JOIN games w ON w.id = s.game"
 	}
@@ -109,7 +114,7 @@ func (f *searchQuery) addPlayer(q Query) {
 		args = append(args, strings.ToLower(q.Side))
 	}
 	if q.Opponent != "" {
-		where += " AND EXISTS (SELECT 1 FROM people m CROSS JOIN seats t ON t.person = m.id AND t.game = s.game WHERE m.name LIKE ? ESCAPE '\\' AND t.seat <> s.seat)"
+		where += " AND EXISTS (SELECT 1 FROM people m CROSS JOIN seats t ON t.person = m.id AND t.game = s.game WHERE m.folded LIKE ? ESCAPE '\\' AND t.seat <> s.seat)"
 		args = append(args, likePattern(q.Opponent))
 	}
 	switch q.Result {
@@ -134,9 +139,9 @@ func (f *searchQuery) addResult(q Query) {
 	}
 }
 
-// likePattern returns a LIKE pattern for a substring.
+// likePattern returns a LIKE pattern for a part of a folded name.
 func likePattern(part string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(part) + "%"
+	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(record.FoldText(part)) + "%"
 }
 
 func (f *searchQuery) whereClause() string {
@@ -198,12 +203,12 @@ func (s *Store) listGames(ctx context.Context, f *searchQuery, q Query) (all []G
 			continue
 		}
 		var ply int
-		var record, tree []byte
-		g, err := scanGame(rows.Scan, &ply, &record, &tree)
+		var packed, tree []byte
+		g, err := scanGame(rows.Scan, &ply, &packed, &tree)
 		if err != nil {
 			return nil, 0, err
 		}
-		if g.Ply = &ply; len(all) < maxVerified && !s.showsPosition(f.position, record, tree, ply) {
+		if g.Ply = &ply; len(all) < maxVerified && !s.showsPosition(f.position, packed, tree, ply) {
 			wrong++
 			continue
 		}

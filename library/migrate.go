@@ -45,6 +45,10 @@ var migrations = []string{
 	CREATE INDEX games_same ON games (same);`,
 	// The checksum of the columns that searches compare; see rowChecksum.
 	`ALTER TABLE games ADD COLUMN crc INTEGER;`,
+	// Folded names, which searches compare; see fold.go.
+	`ALTER TABLE people ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+	ALTER TABLE sources ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+	ALTER TABLE games ADD COLUMN folded TEXT NOT NULL DEFAULT '';`,
 }
 
 // migrate applies all missing migrations in one transaction.
@@ -61,6 +65,9 @@ func (s *Store) migrate(ctx context.Context) error {
 			if _, err := tx.ExecContext(ctx, step); err != nil {
 				return err
 			}
+		}
+		if err := foldNames(ctx, tx); err != nil {
+			return err
 		}
 		if err := s.assignCopyKeys(ctx, tx); err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
@@ -198,7 +199,7 @@ func (o twin) outcome(e Entry) string {
 
 // fits reports whether an entry matches a query.
 func (o twin) fits(e Entry, q Query) bool {
-	has := func(name, part string) bool { return strings.Contains(strings.ToLower(name), strings.ToLower(part)) }
+	has := func(name, part string) bool { return strings.Contains(record.FoldText(name), record.FoldText(part)) }
 	r := e.Record
 	if q.Game != "" && r.Game != q.Game || q.Rules != "" && rulesOf(r) != q.Rules || q.Size != "" && r.Size != q.Size {
 		return false

@@ -89,6 +89,14 @@ func packEntry(e Entry) (record, tree []byte, err error) {
 	return record, tree, err
 }
 
+// pack computes the stored form of the entry unless it is known.
+func (i *Item) pack() (err error) {
+	if i.packed == nil {
+		i.packed, i.packedStudy, err = packEntry(i.Entry)
+	}
+	return err
+}
+
 // unpackRecord is the inverse of packEntry.
 func unpackRecord(record, packed []byte) (r sente.Record, tree []byte, err error) {
 	text, err := inflate(record, maxRecordBytes)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
@@ -42,6 +43,8 @@ type Item struct {
 	Outcome int     // winning seat, drawn or undecided
 	Nodes   int     // number of nodes of the study, 0 without variations
 	Places  []Place // unique, sorted by key
+
+	packed, packedStudy []byte // see packEntry; nil if not yet computed
 }
 
 // Ground is the variant of a game: positions are comparable only within the same ground.
@@ -150,6 +153,9 @@ func (w *placeCollector) addPosition(board rules.Board, ply int) (at int, there 
 
 // addVariations adds the positions of the variations, and returns the number of nodes.
 func (w *placeCollector) addVariations(e Entry) (nodes int) {
+	if isMainLine(e.Study, len(e.Record.Moves)) {
+		return 0 // its positions are known
+	}
 	branches := false
 	line := len(w.places)
 	defer func() {
@@ -170,6 +176,20 @@ func (w *placeCollector) addVariations(e Entry) (nodes int) {
 	return nodes
 }
 
+// isMainLine reports whether a study has no nodes but the given number of moves after the root, and no set-ups.
+func isMainLine(s *study.Study, moves int) bool {
+	nodes := 0
+	for n := range s.All() {
+		if nodes++; nodes > moves+1 || len(n.Children()) > 1 {
+			return false
+		}
+		if c := n.Content(); len(c.Put) > 0 || c.ToMove != "" || n.Parent() != nil && c.Move == "" {
+			return false
+		}
+	}
+	return nodes == moves+1
+}
+
 func canonicalForm(board rules.Board) (c rules.Canon, ok bool) {
 	if b, is := board.(rules.Canonical); is {
 		return b.Canon()
@@ -187,7 +207,7 @@ func mixKey(c rules.Canon, salt uint64) int64 {
 }
 
 // copyKeyOf returns a key that is equal for all copies of a game: it depends on the moves, the players and the
-// result. Player names are compared without case, and generic names for a person count as empty. Data that
+// result. Player names are folded, and generic names for a person count as empty. Data that
 // differs between copies is excluded: the date, comments and variations.
 func copyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner}
@@ -197,7 +217,7 @@ func copyKeyOf(at Ground, r sente.Record) (sum [16]byte) {
 	said = append(said, "by")
 	var names []string
 	for _, name := range r.Players {
-		if name = strings.ToLower(strings.TrimSpace(name)); slices.Contains(anonymousNames, name) {
+		if name = record.FoldText(name); slices.Contains(anonymousNames, name) {
 			name = ""
 		}
 		names = append(names, name)

@@ -17,7 +17,7 @@ const (
 // Query is a filter for games; zero fields match all games.
 type Query struct {
 	Game, Rules, Size string
-	Player            string        // part of a name, ignoring case
+	Player            string        // part of a name, folded by [record.FoldText]
 	Opponent          string        // part of the name of a player in another seat than Player
 	Side              string        // seat of Player
 	Result            string        // a seat, [sente.Draw], [Unfinished], or [Won] or [Lost] by Player

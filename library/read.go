@@ -1,9 +1,11 @@
 package library
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -72,58 +74,168 @@ func (r Reader) ForEach(ctx context.Context, name string, yield func(Entry) erro
 		}
 		return yield(e)
 	}
-	if done, err := r.streamGames(name, give); done {
-		return err
-	}
-	return r.readWhole(name, give)
-}
-
-// streamGames reads journals, and large line-based files, game by game; done is false if the file must be read
-// as a whole.
-func (r Reader) streamGames(name string, give func(Entry) error) (done bool, err error) {
 	file, err := keep.OpenInput(name)
 	if err != nil {
-		return true, fmt.Errorf("%s cannot be read: %w", name, err)
+		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer file.Close()
-	in, journal := match.DetectJournal(file)
-	played := func(game sente.Record) error { return give(Entry{Record: game}) }
-	switch {
-	case journal:
-		_, results, err := match.ReadJournal(name, in, nil)
-		if err != nil {
-			return true, err
-		}
-		for g, err := range results {
-			if err == nil {
-				err = played(g.Record)
-			}
-			if err != nil {
-				return true, err
-			}
-		}
-		return true, nil
-	case file.Size() > convert.MaxBytes:
-		for game, err := range record.StreamGames(r.Games, r.Options.Base, name, in) {
-			if err == nil {
-				err = played(game)
-			}
-			if err != nil {
-				return true, err
-			}
-		}
-		return true, nil
+	head := make([]byte, sniffBytes)
+	count, err := file.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s cannot be read: %w", name, keep.Cause(err))
 	}
-	return false, nil
+	if !record.IsArchive(head[:count]) {
+		return r.readGames(ctx, record.ArchiveFile{Reader: file, Name: name, Companions: record.CompanionsOf(name)}, give)
+	}
+	var damaged faultCount
+	files := 0
+	err = record.ReadArchive(name, file, func(f record.ArchiveFile) error {
+		files++
+		return damaged.add(r.readGames(ctx, f, func(e Entry) error {
+			if err := give(e); err != nil {
+				return &yieldError{err}
+			}
+			return nil
+		}))
+	})
+	if stop := (*yieldError)(nil); errors.As(err, &stop) {
+		return stop.error
+	}
+	if err == nil && files == 0 {
+		err = fmt.Errorf("%s contains no files", name)
+	}
+	return damaged.with(err)
+}
+
+// yieldError is an error of the consumer of games, as opposed to an error of a file.
+type yieldError struct{ error }
+
+func (e *yieldError) Unwrap() error { return e.error }
+
+// faultCount collects the errors of the files of an archive or of the games of a file.
+type faultCount struct {
+	first  error
+	others int
+}
+
+// add records an error of a file and returns an error of the consumer.
+func (c *faultCount) add(err error) error {
+	if stop := (*yieldError)(nil); err == nil || errors.As(err, &stop) {
+		return err
+	}
+	if c.first == nil {
+		c.first = err
+	} else {
+		c.others++
+	}
+	return nil
+}
+
+// with returns the recorded errors followed by the one that ended the file.
+func (c *faultCount) with(err error) error {
+	switch first := c.joined(); {
+	case first == nil:
+		return err
+	case err != nil:
+		return fmt.Errorf("%w; %w", first, err)
+	default:
+		return first
+	}
+}
+
+// joined returns the first error with the number of the others, nil without errors.
+func (c *faultCount) joined() error {
+	if c.others == 0 {
+		return c.first
+	}
+	return fmt.Errorf("%w (and %s)", c.first, amount.Counted(c.others, "other"))
+}
+
+// readGames reads a file of any format: journals, databases and large files game by game, others as a whole with all
+// variations.
+func (r Reader) readGames(ctx context.Context, f record.ArchiveFile, give func(Entry) error) error {
+	in, journal := match.DetectJournal(f)
+	if journal {
+		return readJournal(f.Name, in, give)
+	}
+	head, err := in.Peek(sniffBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if record.IsDatabase(f.Name, head) {
+		return r.streamStudies(f, in, give)
+	}
+	limit := int64(convert.MaxBytes)
+	if format := record.DetectFormat(r.Options.Base.Game, f.Name, head); format == record.SGF || format == record.JSONL {
+		limit = maxWholeBytes
+	}
+	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s cannot be read: %w", f.Name, keep.Cause(err))
+	case int64(len(data)) > limit:
+		return r.streamStudies(f, io.MultiReader(bytes.NewReader(data), in), give)
+	}
+	return r.readWhole(ctx, f, data, give)
+}
+
+func readJournal(name string, in io.Reader, give func(Entry) error) error {
+	_, results, err := match.ReadJournal(name, in, nil)
+	if err != nil {
+		return err
+	}
+	for g, err := range results {
+		if err == nil {
+			err = give(Entry{Record: g.Record})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxWholeBytes is the size up to which a file of many games is read as a whole; its games take many times as much memory.
+const maxWholeBytes = 8 << 20
+
+// sniffBytes is the part of a file from which its format is detected.
+const sniffBytes = 4096
+
+// streamStudies reads a file game by game. Faulty games are skipped; the error names the first one.
+func (r Reader) streamStudies(f record.ArchiveFile, in io.Reader, give func(Entry) error) error {
+	o := record.ReadOptions{Base: sente.Record{Game: r.Options.Base.Game}, RowsFromTop: r.Options.Rows == "top", Companions: f.Companions}
+	if r.Options.FixedGame {
+		o.Base.Rules, o.Base.Size = r.Options.Base.Rules, r.Options.Base.Size
+	}
+	var damaged faultCount
+	for s, err := range record.StreamStudies(r.Games, o, f.Name, in) {
+		if fault := (*record.GameError)(nil); errors.As(err, &fault) {
+			damaged.add(err) //nolint:errcheck // it is no error of the consumer
+			continue
+		}
+		if err != nil {
+			return damaged.with(err)
+		}
+		e, err := EntryOf(s)
+		if err == nil {
+			err = give(e)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return damaged.joined()
 }
 
 // readWhole reads a file of any format with all variations.
-func (r Reader) readWhole(name string, give func(Entry) error) (err error) {
-	found, damage := convert.ReadFile(context.Background(), r.Games, r.Options, name)
+func (r Reader) readWhole(ctx context.Context, f record.ArchiveFile, data []byte, give func(Entry) error) (err error) {
+	o := r.Options
+	o.Companions = f.Companions
+	found, damage := convert.Read(ctx, r.Games, o, f.Name, data)
 	empty := 0
 	defer func() {
 		if empty > 0 {
-			err = errors.Join(err, fmt.Errorf("%s: %s without moves left out", name, amount.Counted(empty, "game")))
+			err = errors.Join(err, fmt.Errorf("%s: %s without moves left out", f.Name, amount.Counted(empty, "game")))
 		}
 	}()
 	for i, s := range found.Studies {
@@ -136,7 +248,7 @@ func (r Reader) readWhole(name string, give func(Entry) error) (err error) {
 		}
 		e, err := EntryOf(s)
 		if err != nil {
-			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", name, i+1, err))
+			damage = errors.Join(damage, fmt.Errorf("%s, game %d: %w", f.Name, i+1, err))
 			continue
 		}
 		if err := give(e); err != nil {

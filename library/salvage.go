@@ -98,7 +98,7 @@ func (w *salvagedRows) addRow(id int64, row []value) {
 		}
 	case len(row) >= 13 && hasKinds(row[:2], kindNull, kindBlob) && hasKinds(row[8:12], kindText, kindNumber, kindNumber, kindText):
 		w.games[id] = row
-	case hasKinds(row, kindNull, kindText, kindNumber):
+	case len(row) >= 3 && hasKinds(row[:3], kindNull, kindText, kindNumber):
 		w.sources[id] = string(row[1].bytes)
 		return
 	default:

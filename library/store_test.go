@@ -99,7 +99,7 @@ func TestOpen_MigratesOldFiles(t *testing.T) {
 	name, o := filled(t, 300)
 	s := open(t, name)
 	want := all(t, s)
-	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; ALTER TABLE games DROP COLUMN crc; PRAGMA user_version = 1"); err != nil {
+	if _, err := s.db.Exec("DROP TABLE hot; DROP TABLE counted; ALTER TABLE sources DROP COLUMN reached; ALTER TABLE games DROP COLUMN until; DROP INDEX games_same; ALTER TABLE games DROP COLUMN same; ALTER TABLE games DROP COLUMN crc; ALTER TABLE people DROP COLUMN folded; ALTER TABLE sources DROP COLUMN folded; ALTER TABLE games DROP COLUMN folded; PRAGMA user_version = 1"); err != nil {
 		t.Fatal(err)
 	}
 	testutil.NoError(t, s.Close())

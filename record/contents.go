@@ -88,6 +88,9 @@ var formatFeatures = map[Format][]string{
 	Diagram:  {featureSize},
 	PGN:      {featureGame, featurePlayers, featureResult, featureRules, featureSize, featureDate, featureMoveOrder},
 	Library:  {featureSize, featureMoveOrder, featureVariation, featureComment, featureLabel},
+	GGF:      {featurePlayers, featureResult, featureTimes, featureThoughts, featureSize, featureDate, featureClock, featureMoveOrder},
+	Wthor:    {featureResult, featureMoveOrder},
+	RIF:      {featurePlayers, featureResult, featureRules, featureDate, featureMoveOrder},
 }
 
 // SupportedFeatures returns the names of the features that a format supports besides moves, or "everything" for
@@ -281,13 +284,22 @@ func (c *Contents) countLosses(format Format) map[string]int {
 	if format.isLossless() {
 		return lost
 	}
+	has := func(feature string) bool {
+		return !slices.Contains(formatFeatures[format], feature) && c.hasHeadFeature(feature, format)
+	}
+	if format.isDatabase() {
+		has = c.databaseLosses(format)
+	}
 	for _, feature := range headFeatures {
-		if !slices.Contains(formatFeatures[format], feature) && c.hasHeadFeature(feature, format) {
+		if has(feature) {
 			lost[feature] = 1
 		}
 	}
 	for _, feature := range treeFeatures {
 		n := c.counts[feature]
+		if format.isDatabase() {
+			n -= countImported(format, feature, c.study.Root().Content())
+		}
 		switch {
 		case slices.Contains(formatFeatures[format], feature):
 			continue
@@ -357,6 +369,9 @@ func (c *Contents) isReadAsOtherGame(r sente.Record, format Format) bool {
 		return reader{games: c.study.Catalog()}.guessGame(text) != r.Game
 	case JSONL, PGN:
 		return false
+	}
+	if format == GGF || format == Wthor {
+		return r.Game != othelloGame
 	}
 	return r.Game != libraryGame // all remaining formats are for Gomoku
 }

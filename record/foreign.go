@@ -4,18 +4,23 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"github.com/sente-games/sente/record/internal/rif"
 )
 
-const readableFormats = "SGF, RenLib's .lib, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
+const readableFormats = "SGF, RenLib's .lib, RenjuNet's .rif, databases of Yixin and Rapfi, GGF, WTHOR's .wtb, .psq, .rec, .pos, .gzero, openings, moves, drawn boards, sente's own files and journals"
 
 const certificateHint = "a certificate: use verify FILE to check it, show FILE to print its claim, and convert FILE to convert its position to a game"
 
 // ForeignFileError returns an error that names the type of a file which is not supported, detected from its
 // first bytes. format is the detected format. It returns nil for a file that may hold games.
 func ForeignFileError(name string, format Format, data []byte) error {
+	if rif.IsDatabase(data) {
+		return nil
+	}
 	for _, k := range []struct{ start, what string }{
-		{"PK\x03\x04", "a ZIP archive: unpack it first"},
-		{"\x1f\x8b", "compressed with gzip: unpack it first"},
+		{"PK\x03\x04", "a ZIP archive within another file: unpack it first"},
+		{"\x1f\x8b", "compressed with gzip within another file: unpack it first"},
 		{"Rar!", "a RAR archive: unpack it first"},
 		{"7z\xbc\xaf", "a 7z archive: unpack it first"},
 		{"\x89PNG", "a picture"},
@@ -23,7 +28,6 @@ func ForeignFileError(name string, format Format, data []byte) error {
 		{"GIF8", "a picture"},
 		{"BM", "a picture"},
 		{"%PDF", "a PDF"},
-		{"\x04\x22\x4d\x18", "compressed with LZ4, like databases of Yixin and Rapfi"},
 		{"\x7fELF", "a program"},
 		{"MZ", "a program"},
 		{"!<arch>\n", "a library of compiled code"},
@@ -36,7 +40,7 @@ func ForeignFileError(name string, format Format, data []byte) error {
 		{"sente table ", "a table of sente's proof search: the command that wrote it can read it"},
 		{"sente-parameters ", "the weights of an engine of sente: engines use them with the option weights=FILE"},
 		{`{"sente-tuning":`, "the journal of a tuning run: use tune --journal FILE for a report"},
-		{"<?xml", "XML, as RenjuNet's .rif is"},
+		{"<?xml", "XML, but not a database of RenjuNet (.rif)"},
 		{"<!DOCTYPE", "a web page"},
 		{"<html", "a web page"},
 	} {

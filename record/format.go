@@ -10,7 +10,10 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/renlib"
+	"github.com/sente-games/sente/record/internal/rif"
+	"github.com/sente-games/sente/record/internal/yixin"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -32,7 +35,14 @@ const (
 	Diagram  Format = "board"     // a position drawn with X, O and .
 	Library  Format = "lib"       // RenLib's trees, see ReadLibrary
 	PGN      Format = "pgn"       // moves below tags: [Black "ann"], as PlayOK and pente.org write them
+
+	GGF   Format = "ggf" // Othello games of the Generic Game Server: "(;GM[Othello]…BO[8 …]B[d3//0.01];)"
+	Wthor Format = "wtb" // files of the Othello database WTHOR
+	RIF   Format = "rif" // the XML database of RenjuNet
 )
+
+// Yixin is the format of the databases of Yixin and Rapfi (.db), which is supported for reading only.
+const Yixin Format = "yixin-db"
 
 // Text formats that are supported for reading only.
 const (
@@ -44,12 +54,12 @@ const (
 
 // Formats returns all formats, sente's own first.
 func Formats() []Format {
-	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library, PGN}
+	return []Format{JSONL, Moves, FromTop, Offsets, Gzero, Study, SGF, Piskvork, Gomotur, RenjuPos, Diagram, Library, PGN, GGF, Wthor, RIF}
 }
 
 // IsSingleGame reports whether a file of the format holds exactly one game.
 func (f Format) IsSingleGame() bool {
-	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library
+	return f == Study || f == Piskvork || f == Gomotur || f == RenjuPos || f == Diagram || f == Library || f == Yixin
 }
 
 // ParseFormat returns the format with the given name.
@@ -82,6 +92,14 @@ func detectByContent(game, name string, head, first []byte) Format {
 	switch {
 	case renlib.IsLibrary(head):
 		return Library
+	case yixin.IsDatabase(head):
+		return Yixin
+	case rif.IsDatabase(head):
+		return RIF
+	case othellofile.IsGGF(head):
+		return GGF
+	case othellofile.IsWthor(head) || promised == Wthor && !IsText(head):
+		return Wthor
 	case isRenjuPos(head):
 		return RenjuPos
 	case first == nil:

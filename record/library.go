@@ -64,9 +64,9 @@ func ReadLibrary(games catalog.Catalog, base sente.Record, name string, data []b
 	if err == nil {
 		err = damage
 	}
-	if set != charset.UTF8 {
-		notes = append(notes, "texts were read as "+set)
-	}
+	guessed := &noteList{}
+	guessed.addAssumedCharset(set)
+	notes = append(notes, guessed.sentences()...)
 	if lost > 0 {
 		notes = append(notes, fmt.Sprintf("%d characters cannot be read as %s", lost, set))
 	}

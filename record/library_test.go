@@ -46,7 +46,7 @@ func TestLibrary(t *testing.T) {
 		{"comments", "\x00\x00\x78\x48one\x08two\r\nthree\x00\x00", "\n h8 \"one\\ntwo\\nthree\"\n", ""},
 		{"texts at moves and alone", "\x00\x00\x78\x81\x00\x01A\x00\x69\x43\x00\x01B\x00\x79\x43\x00\x01C\x00", " h8=A i8=C\n h8 i9=B\n", ""},
 		{"marks", "\x00\x00\x78\x54", "\n h8 HO[1] RLS[1]\n", ""},
-		{"GBK", "\x00\x00\x78\x48\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xb0\xd7\xc6\xe5\x00\x00", " RLC[GB18030]\n h8 \"黑棋必胜白棋\"\n", "texts were read as GB18030"},
+		{"GBK", "\x00\x00\x78\x48\xba\xda\xc6\xe5\xb1\xd8\xca\xa4\xb0\xd7\xc6\xe5\x00\x00", " RLC[GB18030]\n h8 \"黑棋必胜白棋\"\n", "the file does not specify its character set: it was read as GB18030"},
 		{"promises", "\x00\x00\x78\x80\x68\x00", "\n h8\n  h9\n", "it ends although 1 variation more are announced, as in files of single positions by RenLib"},
 	} {
 		s, notes, err := record.ReadLibrary(games, sente.Record{}, "a.lib", []byte(libHead+c.data))

@@ -39,6 +39,7 @@ func ReadFile(games catalog.Catalog, game, name string) ([]sente.Record, error) 
 }
 
 func (r reader) readFile(name string) ([]sente.Record, error) {
+	r.companions = CompanionsOf(name)
 	f, err := openFile(name)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -45,7 +46,7 @@ func StreamGames(games catalog.Catalog, base sente.Record, name string, in io.Re
 			}
 			return nil
 		}
-		r := reader{games: games, base: base}
+		r := reader{games: games, base: base, companions: CompanionsOf(name)}
 		r.onDamage = func(err error) error { return pass(sente.Record{}, &GameError{err}) }
 		err := r.forEachGame(name, in, func(record sente.Record) error { return pass(record, nil) })
 		if err != nil && !errors.Is(err, errStopped) {
@@ -77,6 +78,9 @@ type reader struct {
 	// yielded; it may be nil.
 	onProperties func([]study.Property)
 
+	notes      *noteList  // collects assumptions about the file; may be nil
+	companions Companions // of the file; may be nil
+
 	// onDamage handles the error of a faulty game when the following games are still needed; a returned error
 	// ends the iteration. If it is nil, the first faulty game ends the iteration.
 	onDamage func(error) error
@@ -103,6 +107,9 @@ func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) 
 		name = "input"
 	}
 	s := newSource(in)
+	if IsArchive(s.head) {
+		return r.readArchive(name, s.in, func(r reader, f ArchiveFile) error { return r.forEachGame(f.Name, f, yield) })
+	}
 	text, err := s.nextLine()
 	format, long := detectByContent(r.base.Game, name, s.head, text), longLineError{}
 	if err := ForeignFileError(name, format, s.head); err != nil {
@@ -110,6 +117,8 @@ func (r reader) forEachGame(name string, in io.Reader, yield func(sente.Record) 
 	}
 	s.formatKnown = true
 	switch {
+	case format.isDatabase():
+		return r.readImported(format, name, s.newStream(), yield)
 	case format == SGF || errors.As(err, &long) && long.sgf:
 		return r.readSGF(name, s, yield)
 	case format == Study:
@@ -158,8 +167,12 @@ func (r reader) readWholeFile(format Format, name string, from *source, yield fu
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	if format == Library {
+	switch format {
+	case Library:
 		return r.readLibrary(name, data, yield)
+	case Yixin:
+		opened, err := r.readYixin(context.Background(), name, data)
+		return r.yieldMainLines(name, opened, err, yield)
 	}
 	if format != Diagram {
 		return r.readSheets(format, name, data, yield)
@@ -169,6 +182,20 @@ func (r reader) readWholeFile(format Format, name string, from *source, yield fu
 		return locateError(name, 0, err)
 	}
 	return yield(record)
+}
+
+// yieldMainLines yields the main lines of the studies of a file, then its error.
+func (r reader) yieldMainLines(name string, opened StudyFile, damage error, yield func(sente.Record) error) error {
+	for i, s := range opened.Studies {
+		record, err := s.Record(s.Root().MainLineEnd())
+		if err != nil {
+			return fmt.Errorf("%s, game %d: %w", name, i+1, err)
+		}
+		if err := yield(record); err != nil {
+			return err
+		}
+	}
+	return damage
 }
 
 // readNumbered reads games with move numbers, which may span several lines; the number 1 begins the next game.

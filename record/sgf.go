@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -89,7 +90,9 @@ func newSGFForm(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 		}
 	}
 	if g.SGF.Letters {
-		f.grid, err = newSGFGrid(board.Scene(), board.Size())
+		if f.grid, err = newSGFGrid(board.Scene(), board.Size()); err == nil {
+			f.grid.readsNames = g.Name == othelloGame
+		}
 	}
 	return f, err
 }
@@ -168,8 +171,8 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 	}
 	if set, assumed, lost := trees.Charset(); lost > 0 {
 		notes.add("%d characters cannot be read as %s", lost, set)
-	} else if assumed && set != charset.UTF8 {
-		notes.add("the file does not specify its character set: it was read as %s", set)
+	} else if assumed {
+		notes.addAssumedCharset(set)
 	}
 	for _, place := range trees.Unescaped() {
 		notes.add("%v", place)
@@ -180,6 +183,57 @@ func (r reader) readSGFStudies(ctx context.Context, name string, data []byte) (o
 	opened.Notes = notes.sentences()
 	return opened, joinFaults(faults)
 }
+
+// streamSGF calls yield for every game of a file of any size, with all variations, until it returns false. The character set
+// is that of the beginning of the file.
+func (r reader) streamSGF(name string, in io.Reader, yield func(*study.Study) bool) error {
+	buffered := bufio.NewReaderSize(in, charsetSampleBytes)
+	head, err := buffered.Peek(charsetSampleBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	set, _, _ := sgf.NewReader(head).Charset()
+	text, err := charset.NewReader(set, buffered)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	made, n := forms{}, 0
+	err = sgf.Split(text, func(part string, line int) error {
+		trees := sgf.NewTextReader(part, line)
+		for {
+			tree, err := trees.Next()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				if err := r.handleFault(fmt.Errorf("%s, %w", name, err)); err != nil {
+					return err
+				}
+			}
+			if tree == nil {
+				continue
+			}
+			n++
+			t := &sgfTree{reader: r, tree: tree, notes: &noteList{}, forms: made}
+			one, err := t.buildStudy()
+			if err != nil {
+				if err := r.handleFault(sgfGameError(name, n, tree.Line, err)); err != nil {
+					return err
+				}
+			}
+			if one != nil && !yield(one) {
+				return errStopped
+			}
+		}
+	})
+	if err != nil && !errors.Is(err, errStopped) {
+		return fmt.Errorf("%s, %w", name, err)
+	}
+	return err
+}
+
+// charsetSampleBytes is the part of a large file from which its character set is guessed.
+const charsetSampleBytes = 1 << 20
 
 // joinFaults returns the first fault with the number of the others.
 func joinFaults(faults []error) error {

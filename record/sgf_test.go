@@ -238,3 +238,28 @@ func TestSGF_UnescapedBrackets(t *testing.T) {
 		}
 	}
 }
+
+// TestReadStudies_EdaxSGF reads points in the notation of Othello, and a set-up that repeats the start.
+func TestReadStudies_EdaxSGF(t *testing.T) {
+	start := "AB[e4][d5]AW[d4][e5]"
+	for _, c := range []struct{ data, want string }{
+		{"(;GM[2]FF[4]AP[Edax:4.4]SZ[8]PB[ann]PW[bo]" + start + "PL[B];B[d3];W[C5])", "othello 8x8 d3 c5; players ann|bo"},
+		{"(;GM[2]SZ[8]" + start + ";B[d3])", "othello 8x8 d3"},
+		{"(;GM[2]SZ[8]AB[ed][de]AW[dd][ee];B[dc])", "othello 8x8 d3"},
+		{"(;GM[2]SZ[8]AB[d3][d4][e4][d5]AW[e5]PL[W];W[e3])", "othello 8x8 black: e4 d5 d3 d4; white: e5; to-move: white e3"},
+	} {
+		got, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte(c.data))
+		if err != nil || len(got.Studies) != 1 {
+			t.Fatalf("%s: %v", c.data, err)
+		}
+		r, err := got.Studies[0].Record(got.Studies[0].Root().MainLineEnd())
+		r.Players = got.Studies[0].Head().Players
+		if text := told(r); err != nil || text != c.want {
+			t.Errorf("%s: %s, %v, want %s", c.data, text, err, c.want)
+		}
+	}
+	got, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte("(;GM[4]SZ[15];B[e4];W[ii])"))
+	if err != nil || len(got.Notes) != 1 || !strings.Contains(got.Notes[0], `invalid SGF point "e4" on a 15x15 board`) {
+		t.Errorf("%v, %v", got.Notes, err)
+	}
+}

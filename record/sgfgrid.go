@@ -16,6 +16,8 @@ type sgfGrid struct {
 	size   [2]int
 	names  map[point]string
 	points map[string]point
+
+	readsNames bool // points are also read in the notation of the game, as Edax writes Othello: "e4"
 }
 
 // maxSGFLines is the number of columns or rows that SGF letters can represent.
@@ -60,6 +62,9 @@ func (g *sgfGrid) parsePoint(text string) (point, error) {
 	if text = strings.TrimSpace(text); len(text) == 2 {
 		p := point{decodeSGFLetter(text[0]), decodeSGFLetter(text[1])}
 		if _, ok := g.names[p]; ok {
+			return p, nil
+		}
+		if p, ok := g.points[strings.ToLower(text)]; ok && g.readsNames {
 			return p, nil
 		}
 	}

@@ -212,10 +212,13 @@ func (t *sgfTree) guessSideToMove(root []study.Content) string {
 	return t.form.colours[0]
 }
 
-// dropRepeatedSetup removes the stones that the head's set-up already contains. SGF files repeat them for
-// programs that do not support the private property.
+// dropRepeatedSetup removes the stones that the head's set-up or the start of the game already contains. SGF files repeat
+// them for programs that do not support the private property, and Edax writes the start of Othello.
 func (t *sgfTree) dropRepeatedSetup(root *study.Content) {
-	stones, turn, ok := setupStones(t.form, t.builtStudy.Head())
+	if len(root.Put) == 0 && root.ToMove == "" {
+		return
+	}
+	stones, turn, ok := startStones(t.form, t.builtStudy.Head())
 	if !ok {
 		return
 	}
@@ -233,7 +236,15 @@ func (t *sgfTree) dropRepeatedSetup(root *study.Content) {
 // setupStones returns the stones that the set-up of a head places, and the side to move; ok is false without a
 // set-up or if stones cannot represent it.
 func setupStones(f sgfForm, head sente.Record) (stones map[string]string, turn string, ok bool) {
-	if head.Setup == "" || !f.known {
+	if head.Setup == "" {
+		return nil, "", false
+	}
+	return startStones(f, head)
+}
+
+// startStones returns the stones before the first move and the side to move; ok is false if there are none.
+func startStones(f sgfForm, head sente.Record) (stones map[string]string, turn string, ok bool) {
+	if !f.known {
 		return nil, "", false
 	}
 	board, err := f.game.Open(head)
@@ -247,7 +258,7 @@ func setupStones(f sgfForm, head sente.Record) (stones map[string]string, turn s
 			stones[scene.Cells[s.Cell].Name] = seats[s.Player]
 		}
 	}
-	return stones, study.SideToMove(board), true
+	return stones, study.SideToMove(board), len(stones) > 0 || head.Setup != ""
 }
 
 // recordsSides reports whether the form writes the side of every move, even where the rules imply it.

@@ -157,6 +157,9 @@ func withLine(line int, err error) error {
 // readSheets calls yield for every game of a file in a sheet format.
 func (r reader) readSheets(format Format, name string, data []byte, yield func(sente.Record) error) error {
 	read := map[Format]func([]byte) ([]sheet, error){Piskvork: readPiskvork, Gomotur: readGomotur, RenjuPos: readRenjuPos}[format]
+	if set := charset.Guess(data); format != RenjuPos {
+		r.notes.addAssumedCharset(set)
+	}
 	all, err := read(data)
 	for _, s := range all {
 		if s.truncated && r.onDamage == nil {

@@ -140,3 +140,19 @@ func stones(s scene.Scene) string {
 	}
 	return b.String()
 }
+
+func TestReadStudies_NotesGuessedCharset(t *testing.T) {
+	sheet := "Piskvorky 15x15, 0:0, 0\n8,8,0\n"
+	for _, c := range []struct{ name, data, want string }{
+		{"psq in Chinese", sheet + "\xba\xda\xc6\xe5\xd6\xd0\xb9\xfa\n\xb0\xd7\xc6\xe5\n-1\n", "the file does not specify its character set: it was read as GB18030"},
+		{"psq in Polish", sheet + "Wa\xb3\xeasa\nWi\x9cniewski\n-1\n", "the file does not specify its character set: it was read as windows-1250"},
+		{"psq in UTF-8", sheet + "Wałęsa\nWiśniewski\n-1\n", ""},
+		{"rec", "\x8eR\x93c\n\x97\xe9\x96\xd8\n9,9,456\n10,11,4500\n0\n", "the file does not specify its character set: it was read as Shift_JIS"},
+	} {
+		got, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", []byte(c.data))
+		testutil.NoError(t, err)
+		if notes := strings.Join(got.Notes, "; "); notes != c.want {
+			t.Errorf("%s: %s, want %s", c.name, notes, c.want)
+		}
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/record/internal/charset"
 	"github.com/sente-games/sente/record/study"
 )
 
@@ -29,6 +30,7 @@ type ReadOptions struct {
 	Base        sente.Record
 	RowsFromTop bool // rows are counted from the top
 	Strict      bool // a file must not contradict Base; see [ReadStudies]
+	Companions  Companions // files beside the file; may be nil
 }
 
 // ReadStudies returns the games of a file in any format with all their data. The file may override the rules,
@@ -42,7 +44,7 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 	if name == "" {
 		name = "input"
 	}
-	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop, mustMatchBase: o.Strict}
+	r := reader{games: games, base: base, rowsFromTop: o.RowsFromTop, mustMatchBase: o.Strict, companions: o.Companions}
 	s := newSource(bytes.NewReader(data))
 	text, err := s.nextLine()
 	long := longLineError{}
@@ -69,37 +71,44 @@ func ReadStudies(ctx context.Context, games catalog.Catalog, o ReadOptions, name
 			opened.Studies = []*study.Study{one}
 		}
 		return opened, err
+	case opened.Format == Yixin:
+		if err := ForeignFileError(name, opened.Format, data); err != nil {
+			return opened, err
+		}
+		return r.readYixin(ctx, name, data)
 	case opened.Format == SGF || errors.As(err, &long) && long.sgf:
 		opened.Format = SGF
 		return r.readSGFStudies(ctx, name, data)
 	}
 	nodes := 0
 	var wrong faultList
-	r.onDamage = wrong.add
+	r.onDamage, r.notes = wrong.add, &noteList{}
 	var more []study.Property
 	r.onProperties = func(all []study.Property) { more = all }
-	err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error {
+	add := func(game importedGame) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		if len(opened.Studies) == MaxGames {
 			return fmt.Errorf("%s contains more than %d games: split it", name, MaxGames)
 		}
-		if nodes += 1 + len(record.Moves); nodes > study.MaxNodes {
+		if nodes += 1 + len(game.record.Moves); nodes > study.MaxNodes {
 			return fmt.Errorf("%s contains more than %d positions: split it", name, study.MaxNodes)
 		}
-		one, err := study.New(games, record)
-		if err == nil && len(more) > 0 {
-			c := one.Root().Content()
-			c.More = append(c.More, more...)
-			one.SetContent(one.Root(), c)
-		}
+		game.root.More = append(game.root.More, more...)
+		one, err := game.study(games)
 		if err == nil {
 			opened.Studies = append(opened.Studies, one)
 		}
 		more = nil
 		return err
-	})
+	}
+	if opened.Format.isDatabase() {
+		err = r.forEachImported(opened.Format, name, s.newStream(), add)
+	} else {
+		err = r.forEachGame(name, bytes.NewReader(data), func(record sente.Record) error { return add(importedGame{record: record}) })
+	}
+	opened.Notes = r.notes.sentences()
 	return opened, cmp.Or(err, wrong.joinedError())
 }
 
@@ -150,8 +159,17 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 		return nil, fmt.Errorf("a %s file holds one game (got %d): select one by number, such as FILE#1, or use sgf or jsonl", format, len(studies))
 	}
 	all := map[string]int{}
+	var database []importedGame
 	for i, s := range studies {
-		if !format.isLossless() {
+		if format.isDatabase() {
+			c := NewContents(s, s.Head())
+			for feature, n := range c.countLosses(format) {
+				all[feature] += n
+			}
+			if err = c.lineErr; err == nil {
+				database = append(database, importedGame{record: c.line, root: s.Root().Content()})
+			}
+		} else if !format.isLossless() {
 			c := NewContents(s, s.Head())
 			for feature, n := range c.countLosses(format) {
 				all[feature] += n
@@ -166,6 +184,9 @@ func WriteStudies(w io.Writer, games catalog.Catalog, format Format, studies ...
 			}
 			return nil, err
 		}
+	}
+	if err := writeDatabase(w, games, format, database); err != nil {
+		return nil, err
 	}
 	return lossSentences(format, len(studies), all), nil
 }
@@ -241,6 +262,14 @@ func (n *noteList) add(format string, args ...any) {
 		}
 	}
 	n.list = append(n.list, text)
+}
+
+// addAssumedCharset adds a note that the character set of the file was guessed, unless it is UTF-8 or was named (""). It does nothing on a
+// nil list.
+func (n *noteList) addAssumedCharset(set string) {
+	if n != nil && set != "" && set != charset.UTF8 {
+		n.add("the file does not specify its character set: it was read as %s", set)
+	}
 }
 
 func (n *noteList) sentences() []string {

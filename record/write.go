@@ -19,6 +19,13 @@ func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.R
 	if format.IsSingleGame() && len(records) != 1 {
 		return fmt.Errorf("a %s file holds one game (got %d): select one, or use jsonl or sgf", format, len(records))
 	}
+	if format.isDatabase() {
+		all := make([]importedGame, len(records))
+		for i, r := range records {
+			all[i].record = r
+		}
+		return writeDatabase(w, games, format, all)
+	}
 	for i, r := range records {
 		if err := writeRecord(w, games, format, r); err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
@@ -29,6 +36,9 @@ func Write(w io.Writer, games catalog.Catalog, format Format, records ...sente.R
 
 // writeRecord writes one game.
 func writeRecord(w io.Writer, games catalog.Catalog, format Format, r sente.Record) error {
+	if format.isDatabase() {
+		return writeDatabase(w, games, format, []importedGame{{record: r}})
+	}
 	text, err := encodeRecord(games, format, r)
 	if err != nil {
 		return err

@@ -125,6 +125,10 @@ type Splitter interface {
 	Split(text string) ([]string, error)
 }
 
+// LegalityTester is implemented by games that test a single move faster than they list all. IsLegal reports whether m is
+// among the moves of s; m is any move that Parse returns.
+type LegalityTester[S, M any] interface{ IsLegal(s *S, m M) bool }
+
 // Explainer is implemented by games that explain illegal moves. Explain returns in one sentence
 // why m is illegal in s, or nil; [sente.NewMessage] makes errors that can be translated.
 type Explainer[S, M any] interface{ Explain(s *S, m M) error }

@@ -155,6 +155,9 @@ func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 }
 
 func (b *board[R, S, M]) isLegal(m M) bool {
+	if t, ok := any(b.rules).(LegalityTester[S, M]); ok && b.path == nil {
+		return t.IsLegal(b.state(), m)
+	}
 	for _, l := range b.legalMoves() {
 		if l == m {
 			return true

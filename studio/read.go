@@ -9,6 +9,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/storage"
@@ -175,9 +176,9 @@ func (s *Server) getUpload(w http.ResponseWriter, r *http.Request) {
 	}
 	titles := u.Titles(s.games)
 	l := titlesResponse{Games: []convert.Title{}, Of: len(titles)}
-	words := strings.Fields(strings.ToLower(query.Get("find")))
+	words := strings.Fields(record.FoldText(query.Get("find")))
 	for _, t := range titles {
-		if !containsAll(strings.ToLower(t.String()), words) {
+		if !containsAll(record.FoldText(t.String()), words) {
 			continue
 		}
 		if l.Found++; l.Found > from && len(l.Games) < maxTitles {

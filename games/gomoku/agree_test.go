@@ -312,3 +312,30 @@ func (g *duel) count(s *State, waited bool) {
 		g.seen["ignored"]++
 	}
 }
+
+// TestRules_IsLegalAgreesWithMoves plays random games and compares the test of each point with the list of moves.
+func TestRules_IsLegalAgreesWithMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range often(60) {
+		opening := AllOpenings()[rng.IntN(len(AllOpenings()))]
+		r, err := NewGame(someLaw(rng), 6+rng.IntN(10), opening)
+		if err != nil {
+			continue // the opening needs a larger board
+		}
+		s := r.Start()
+		for range 40 {
+			legal := r.Moves(&s, nil)
+			for p := Point(-300); p < 1024; p++ {
+				if got, want := r.IsLegal(&s, p), slices.Contains(legal, p); got != want {
+					t.Fatalf("%v: point %d is legal: %v, want %v", r, p, got, want)
+				}
+			}
+			if len(legal) == 0 {
+				break
+			}
+			var next State
+			r.Play(&next, &s, legal[rng.IntN(len(legal))], true)
+			s = next
+		}
+	}
+}

@@ -82,6 +82,22 @@ func (r Rules) Moves(s *State, buf []Point) []Point {
 	return buf
 }
 
+// IsLegal reports whether p is one of [Rules.Moves].
+func (r Rules) IsLegal(s *State, p Point) bool {
+	switch {
+	case s.outcome.IsOver():
+		return false
+	case r.isSpecial() && s.due != 0:
+		return slices.Contains(r.legalMoves(s, nil), p)
+	case p < 0 || p.X() >= int(r.size) || p.Y() >= int(r.size) || s.stones[Black].Has(p) || s.stones[White].Has(p):
+		return false
+	case !r.isSpecial() || !r.hasRestrictions(s):
+		return true
+	}
+	suspects := r.suspectPoints(s)
+	return !(suspects.Has(p) && r.forbids(s, p))
+}
+
 // Legal returns the points of [Rules.Moves] as a set, without choices.
 func (r Rules) Legal(s *State) (legal Plane) {
 	if s.outcome.IsOver() {

@@ -1,8 +1,10 @@
 package convert_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -64,7 +66,7 @@ func TestRead_Errors(t *testing.T) {
 		{"connectfour", "4 z", `the text, read as moves of Connect Four: invalid column "z" of the 7x6 board: expected 1 to 7`},
 		{"", "hello", `cannot read the text as a position: "hello"; use moves such as h8 i9 or 4453, an address, or open a game file`},
 		{"", " ", "the text is empty: use moves such as h8 i9, or open a game file"},
-		{"", "PK\x03\x04abc", "the text is a ZIP archive: unpack it first: supported formats are SGF"},
+		{"", "PK\x03\x04abc", "the text: the ZIP archive ends without its directory"},
 		{"", "\x89PNG\r\n", "the text is a picture: supported formats are SGF"},
 		{"", "https://example.org/", `the text does not contain a position: "https://example.org/"`},
 		{"", "(;GM[3];B[aa])", "the text, game 1 (line 1): the game is GM[3]"},
@@ -212,8 +214,8 @@ func TestRead_IgnoresMisleadingNames(t *testing.T) {
 		"\xff\xfe(\x00;\x00G\x00M\x00[\x004\x00]\x00)\x00": "SGF",
 		"\x89PNG\r\n\x1a\n\x00\x00":                        "! is a picture: supported formats are ",
 		"GIF89a\x01\x00":                                   "! is a picture: supported formats are ",
-		"PK\x03\x04\x00\x00":                               "! is a ZIP archive: unpack it first: supported formats are ",
-		"\x1f\x8b\x08\x00":                                 "! is compressed with gzip: unpack it first: supported formats are ",
+		"PK\x03\x04\x00\x00":                               "!: the ZIP archive ends without its directory",
+		"\x1f\x8b\x08\x00":                                 "!: the header of gzip is damaged",
 		"%PDF-1.7":                                         "! is a PDF: supported formats are ",
 		"":                                                 "! is empty: use moves such as h8 i9, or open a game file",
 	}
@@ -233,6 +235,46 @@ func TestRead_IgnoresMisleadingNames(t *testing.T) {
 			if err != nil || !strings.HasPrefix(got.Description, want) {
 				t.Errorf("%q as %s: %q, %v, want %s", text, name, got.Description, err, want)
 			}
+		}
+	}
+}
+
+func TestRead_Archives(t *testing.T) {
+	pack := func(files ...string) []byte {
+		var b bytes.Buffer
+		w := zip.NewWriter(&b)
+		for i := 0; i < len(files); i += 2 {
+			f, err := w.CreateHeader(&zip.FileHeader{Name: files[i], Method: zip.Store})
+			testutil.NoError(t, err)
+			_, err = f.Write([]byte(files[i+1]))
+			testutil.NoError(t, err)
+		}
+		testutil.NoError(t, w.Close())
+		return b.Bytes()
+	}
+	var many []string
+	random := rand.New(rand.NewPCG(1, 2))
+	noise := make([]byte, 1<<20) // incompressible, so that the archive is no bomb
+	for at := range noise {
+		noise[at] = byte(random.Uint32())
+	}
+	for range 65 {
+		many = append(many, "a.txt", string(noise))
+	}
+	for _, c := range []struct {
+		data        []byte
+		description string
+		games       int
+		wrong       string
+	}{
+		{pack("a.sgf", "(;GM[4]SZ[15];B[hh](;W[ii])(;W[ih]))"), "SGF, 4 positions, Gomoku 15x15 (in an archive)", 1, ""},
+		{pack("a.sgf", "(;GM[4]SZ[15];B[hh])", "b.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n"), "archive of 2 files, 2 games", 2, ""},
+		{pack("a.sgf", "(;GM[4]SZ[15];B[hh])", "b.txt", "Dear Ann,\nhello"), "archive of 2 files, 1 move, Gomoku 15x15", 1, "a.zip/b.txt"},
+		{pack(many...), "", 0, "a.zip: its files have more than 64 MiB together: unpack it, or use library add"},
+	} {
+		got, err := convert.Read(t.Context(), games, convert.Options{}, "a.zip", c.data)
+		if got.Description != c.description || len(got.Studies) != c.games || (err == nil) != (c.wrong == "") || err != nil && !strings.HasPrefix(err.Error(), c.wrong) {
+			t.Errorf("%q, %d games, %v, want %q, %d, %s", got.Description, len(got.Studies), err, c.description, c.games, c.wrong)
 		}
 	}
 }

@@ -28,6 +28,9 @@ func ReadFile(ctx context.Context, games catalog.Catalog, o Options, name string
 		return Result{}, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
+	if o.Companions == nil {
+		o.Companions = record.CompanionsOf(name)
+	}
 	data, err := keep.ReadAll(f, renlib.MaxBytes)
 	if err != nil {
 		return Result{}, fmt.Errorf("%s cannot be read: %w", name, err)
@@ -46,6 +49,9 @@ const Certificate = "certificate"
 func Read(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	if name == "" {
 		name = "the text"
+	}
+	if record.IsArchive(data) {
+		return readArchive(ctx, games, o, name, data)
 	}
 	f := Result{}
 	if err := o.check(games); err != nil {
@@ -235,19 +241,20 @@ const (
 var formatNames = map[record.Format]string{
 	record.JSONL: "sente's records", record.Moves: "moves, one game per line", record.FromTop: "moves, one game per line", record.Offsets: "Gomocup openings",
 	record.Gzero: "Zero+ game", record.SGF: "SGF", record.Study: "study", record.Piskvork: "Piskvork game", record.Gomotur: "Gomotur game", record.RenjuPos: "renju .pos", record.Diagram: "drawn board", record.PGN: "PGN", record.OthelloBoard: "Othello board",
+	record.GGF: "GGF", record.Wthor: "WTHOR", record.RIF: "RenjuNet database", record.Yixin: "Yixin database",
 }
 
 // gomokuFormats are the formats that support Gomoku only.
-var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true}
+var gomokuFormats = map[record.Format]bool{record.Offsets: true, record.Gzero: true, record.Piskvork: true, record.Gomotur: true, record.RenjuPos: true, record.Diagram: true, record.RIF: true, record.Yixin: true}
 
 // readGames reads the games of a file in the format f.Format.
 func (f Result) readGames(ctx context.Context, games catalog.Catalog, o Options, name string, data []byte) (Result, error) {
 	format := record.Format(f.Format)
+	if (format == record.GGF || format == record.Wthor || format == record.OthelloBoard) && o.Base.Game != "othello" && !(o.Strict && o.Base.Game != "") {
+		o.Base, o.FixedGame = o.baseOf("othello"), o.FixedGame && format == record.OthelloBoard
+	}
 	if gomokuFormats[format] && !(format == record.Diagram && (o.Base.Game == "othello" || o.Base.Game == "")) && o.Base.Game != "gomoku" && !(o.Strict && o.Base.Game != "") {
 		o.Base, o.FixedGame = o.baseOf("gomoku"), false
-	}
-	if format == record.OthelloBoard && o.Base.Game != "othello" && !(o.Strict && o.Base.Game != "") {
-		o.Base = o.baseOf("othello")
 	}
 	var err error
 	f.Studies, f.Notes, err = readStudies(ctx, games, o, name, data)
@@ -293,6 +300,6 @@ func readStudies(ctx context.Context, games catalog.Catalog, o Options, name str
 	if o.FixedGame || o.Strict {
 		base = o.Base
 	}
-	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top", Strict: o.Strict}, name, data)
+	opened, err := record.ReadStudies(ctx, games, record.ReadOptions{Base: base, RowsFromTop: o.Rows == "top", Strict: o.Strict, Companions: o.Companions}, name, data)
 	return opened.Studies, opened.Notes, err
 }

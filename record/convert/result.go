@@ -47,6 +47,8 @@ type Options struct {
 	Rows      string       // "top" if rows are counted from the top
 	FixedGame bool         // Base.Game was chosen explicitly; other games are not tried
 	Strict    bool         // the input must not contradict Base, whose fields the user gave
+
+	Companions record.Companions // files beside the file, such as the names of WTHOR; nil for none
 }
 
 // check returns an error if no game supports the rules, size, opening and set-up that the user gave.

@@ -23,7 +23,7 @@ var russianFrequency = map[rune]int{
 	'о': 1097, 'е': 845, 'а': 801, 'и': 735, 'н': 670, 'т': 626, 'с': 547, 'р': 473, 'в': 454, 'л': 440, 'к': 349,
 	'м': 321, 'д': 298, 'п': 281, 'у': 262, 'я': 201, 'ы': 190, 'ь': 174, 'г': 170, 'з': 165, 'б': 159, 'ч': 144,
 	'й': 121, 'х': 97, 'ж': 94, 'ш': 73, 'ю': 64, 'ц': 48, 'щ': 36, 'э': 32, 'ф': 26, 'ё': 14, 'ъ': 4,
-	'і': 14, 'ї': 3, 'є': 3, 'ґ': 1, 'ў': 3,
+	'і': 60, 'ї': 30, 'є': 20, 'ґ': 1, 'ў': 3,
 }
 
 // singleLetterWords are the letters that are words on their own.
@@ -57,21 +57,19 @@ func newCyrillic(name string, page *charmap.Charmap, seldom float64) *cyrillicPa
 const unknownByteBits = 15
 
 // guessCyrillic returns the code page in which a text is most likely Russian: bytes form words of letters with
-// regular capitals and common letters. share is the part of the non-ASCII bytes for which that holds.
-func guessCyrillic(text []byte) (name string, share float64) {
-	least := math.Inf(1)
+// regular capitals and common letters. bits is the cost of the text in that page.
+func guessCyrillic(text []byte) (name string, bits float64) {
+	bits = math.Inf(1)
 	for _, c := range cyrillicPages {
-		good, all, bits := c.countWords(text)
-		if bits < least && good > 0 {
-			least, name, share = bits, c.name, float64(good)/float64(all)
+		if words, all := c.countWords(text); words > 0 && all < bits {
+			bits, name = all, c.name
 		}
 	}
-	return name, share
+	return name, bits
 }
 
-// countWords returns the number of non-ASCII bytes in words, the number of all non-ASCII bytes, and their
-// information content in bits.
-func (c *cyrillicPage) countWords(text []byte) (good, all int, bits float64) {
+// countWords returns the number of non-ASCII bytes in words and the information content in bits of all non-ASCII bytes.
+func (c *cyrillicPage) countWords(text []byte) (good int, bits float64) {
 	bits = c.prior
 	words := false // words of several letters: à and ö are words in other languages
 	for i := 0; i < len(text); {
@@ -83,7 +81,6 @@ func (c *cyrillicPage) countWords(text []byte) (good, all int, bits float64) {
 		for i < len(text) && text[i] >= 0x80 && (c.lower[text[i]-128] != 0) == (c.lower[text[from]-128] != 0) {
 			i++
 		}
-		all += i - from
 		between := i < len(text) && isLetter(text[i]) || from > 0 && isLetter(text[from-1])
 		if between || !c.isWord(text[from:i]) {
 			bits += unknownByteBits * float64(i-from)
@@ -98,7 +95,7 @@ func (c *cyrillicPage) countWords(text []byte) (good, all int, bits float64) {
 	if !words {
 		good = 0
 	}
-	return good, all, bits
+	return good, bits
 }
 
 func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }

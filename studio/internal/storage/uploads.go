@@ -47,7 +47,11 @@ func (k *Uploads) Read(ctx context.Context, name string, data []byte, o convert.
 	if err := k.checkCertificateSize(data); err != nil {
 		return nil, err
 	}
-	lease, err := k.LeaseReading(int64(len(data)))
+	size, err := convert.ExpandedSize(name, data)
+	if err != nil {
+		return nil, httpapi.Unprocessable(err)
+	}
+	lease, err := k.LeaseReading(size)
 	if err != nil {
 		return nil, err
 	}

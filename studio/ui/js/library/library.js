@@ -205,11 +205,13 @@ export function OverlayContent({ close }) {
 const exploreBoard = async (query) =>
   getBoardRecord() ? post("/api/library/explore", { ...query, game: undefined, position: getBoardRecord() }).catch(() => null) : null;
 
+/** The form in which texts are compared: in lower case, with composed accents and usual widths. @param {string} text */
+const foldText = (text) => text.normalize("NFKC").toLowerCase();
+
 /** Whether a game is called by all words. @param {SavedGame} game @param {string} [text] */
 function matchesText(game, text = "") {
-  const description = [game.name, ...game.facts].join(" ").toLowerCase();
-  return text
-    .toLowerCase()
+  const description = foldText([game.name, ...game.facts].join(" "));
+  return foldText(text)
     .split(/\s+/)
     .every((word) => description.includes(word));
 }

@@ -25,6 +25,9 @@ const formatNames = {
   board: t("Text diagram"),
   offsets: t("Gomocup opening"),
   gzero: "Zero+ (.gzero)",
+  rif: t("RenjuNet database (.rif)"),
+  ggf: "GGF",
+  wtb: "WTHOR (.wtb)",
 };
 
 /** The part of the menu about the position and the game. */

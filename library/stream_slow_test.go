@@ -1,0 +1,49 @@
+//go:build slow
+
+package library
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/sente-games/sente/internal/testutil"
+)
+
+// TestReader_StreamsLargeFiles reads files of 64 MiB: the heap stays far below that of all games.
+func TestReader_StreamsLargeFiles(t *testing.T) {
+	const size, maxHeap = 64 << 20, 200 << 20
+	for name, line := range map[string]string{
+		"large.sgf":   "(;GM[4]SZ[15]PB[Ж\u0438 %d]C[note](;B[hh];W[ii];B[hi];W[hj];B[ij])(;B[gg]))\n",
+		"large.jsonl": `{"game":"gomoku","players":["a %d","b"],"moves":["h8","i9","h9","h10","g7"]}` + "\n",
+	} {
+		name = filepath.Join(t.TempDir(), name)
+		f, err := os.Create(name)
+		testutil.NoError(t, err)
+		out := bufio.NewWriter(f)
+		games1 := 0
+		for written := 0; written < size; games1++ {
+			n, err := fmt.Fprintf(out, line, games1)
+			testutil.NoError(t, err)
+			written += n
+		}
+		testutil.NoError(t, out.Flush())
+		testutil.NoError(t, f.Close())
+		n, peak := 0, uint64(0)
+		err = Reader{Games: games}.ForEach(t.Context(), name, func(Entry) error {
+			if n++; n%20_000 == 0 {
+				var stats runtime.MemStats
+				runtime.ReadMemStats(&stats)
+				peak = max(peak, stats.HeapInuse)
+			}
+			return nil
+		})
+		if err != nil || n != games1 || peak > maxHeap {
+			t.Errorf("%s: %d games of %d, peak of the heap %d MiB, %v", name, n, games1, peak>>20, err)
+		}
+		t.Logf("%s: %d games, peak of the heap %d MiB", filepath.Base(name), n, peak>>20)
+	}
+}
