@@ -122,9 +122,12 @@ func (v doctorVerb) doctorSubject(env *environment) (doctor.Subject, error) {
 		return p, fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", v.Size, gomocup.MinSize, gomocup.MaxSize)
 	}
 	p.Game = g
-	argv, profile, err := player.ResolveSpec(g, v.Engine)
+	argv, d, profile, err := player.ResolveSpec(g, v.Engine)
 	if err != nil {
 		return p, err
+	}
+	if !profile && d.Name != player.Dialects()[0].Name {
+		return p, fmt.Errorf("doctor supports only the protocol %s, not %s", player.Dialects()[0].Title, d.Title)
 	}
 	if profile {
 		p.Brain, err = profileBrain(g, v.Engine)

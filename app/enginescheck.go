@@ -98,7 +98,7 @@ func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCh
 	if err != nil {
 		return x, err
 	}
-	if e.UGI {
+	if d, err := e.Dialect(); err == nil && d.Name != player.Dialects()[0].Name {
 		env.tryUGI(g, e, r.AddFinding)
 	} else if argv, err := player.SplitCommand(e.Command); err != nil {
 		return x, err
@@ -133,7 +133,7 @@ func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(
 		tell(f)
 		return err == nil
 	}
-	p, err := player.OpenExternal(g, player.UGI+e.Command, player.EngineOptions{Dir: e.Dir})
+	p, err := player.OpenExternal(g, e.ExternalSpec(), player.EngineOptions{Dir: e.Dir})
 	if !step("program", "started", err) {
 		return
 	}

@@ -52,16 +52,14 @@ func SplitCommand(command string) ([]string, error) {
 }
 
 // ResolveSpec classifies a spec other than Human: profile is true for an engine of the game;
-// otherwise argv is the program and the arguments of an external engine.
-func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err error) {
+// otherwise argv is the program and the arguments of an external engine, and d its protocol.
+func ResolveSpec(g catalog.Game, spec string) (argv []string, d Dialect, profile bool, err error) {
 	if isProfile(g, spec) {
-		return nil, true, checkNotFile(g, spec)
+		return nil, Dialect{}, true, checkNotFile(g, spec)
 	}
-	if strings.HasPrefix(spec, UGI) {
-		return nil, false, fmt.Errorf("engine %q uses UGI, not the Gomocup protocol", visible.Clip(spec))
-	}
-	argv, err = SplitCommand(spec)
-	return argv, false, err
+	d, command, _ := CutDialect(spec)
+	argv, err = SplitCommand(command)
+	return argv, d, false, err
 }
 
 // CheckEngine returns an error if spec names neither an engine of the game nor an external program.
@@ -80,7 +78,7 @@ func CheckEngine(g catalog.Game, spec string) error {
 // isProfile reports whether a spec names an engine of the game rather than a command. A name that
 // is neither is treated as a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {
-	if strings.HasPrefix(spec, UGI) {
+	if _, _, ok := CutDialect(spec); ok {
 		return false
 	}
 	if _, err := g.ProfileOf(spec); err == nil {
@@ -105,34 +103,18 @@ func checkNotFile(g catalog.Game, spec string) error {
 	return fmt.Errorf("unknown engine %q for %s: for the program of that name in this folder, use ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
 }
 
-// gomocupGame is the game of the Gomocup protocol.
-const gomocupGame = "gomoku"
-
-// checkProtocol returns an error unless a protocol supports a game.
-func checkProtocol(g catalog.Game, spec string) error {
-	if strings.HasPrefix(spec, UGI) || g.Name == gomocupGame {
-		return nil
-	}
-	return fmt.Errorf("engine %q: commands use the Gomocup protocol, which supports only %s: use %sCOMMAND for an engine that uses UGI, or an engine of %s: %s",
-		visible.Clip(spec), gomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
-}
-
 // OpenExternal is [OpenPlayer] for a spec that is always treated as the command line of an external
 // engine.
 func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) {
-	command, inUGI := strings.CutPrefix(spec, UGI)
+	d, command, _ := CutDialect(spec)
 	argv, err := SplitCommand(command)
 	if err != nil {
 		return Player{}, err
 	}
-	if err := checkProtocol(g, spec); err != nil {
+	if err := d.checkEngine(g, spec); err != nil {
 		return Player{}, err
 	}
-	var speaks engineProtocol = gomocupProtocol{}
-	if inUGI {
-		speaks = &ugiProtocol{game: g}
-	}
-	engine, err := newExternal(argv, o, speaks)
+	engine, err := newExternal(argv, o, d, g)
 	if err != nil {
 		return Player{}, fmt.Errorf("engine %w", err)
 	}

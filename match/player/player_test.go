@@ -168,7 +168,7 @@ func TestResolveSpec_ExplainsWrongCommands(t *testing.T) {
 			t.Errorf("%q: %v; want %q", spec, err, want)
 		}
 	}
-	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "which supports only gomoku") {
+	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "the protocol Gomocup supports only gomoku, not connectfour: use ugi:COMMAND") {
 		t.Errorf("got %v", err)
 	}
 	p := testutil.Must(player.OpenPlayer(gomoku, text, player.EngineOptions{}))(t)
@@ -187,10 +187,10 @@ func TestResolveSpec_ExplainsFileName(t *testing.T) {
 	if _, err := player.NewPlayer(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is opened: %v", err)
 	}
-	if _, _, err := player.ResolveSpec(gomoku, "mine.sh"); err == nil || err.Error() != want {
+	if _, _, _, err := player.ResolveSpec(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is resolved: %v", err)
 	}
-	if argv, profile, err := player.ResolveSpec(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
+	if argv, _, profile, err := player.ResolveSpec(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
 		t.Errorf("./mine.sh is %v, an engine of the game: %v, %v", argv, profile, err)
 	}
 }

@@ -44,9 +44,12 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 		"[[engine]]\nname = \"abc\"\n":                                             "engine 1: abc: the command is empty",
 		"[[engine]]\nname = \"a b\"\ncommand = \"x\"\n":                            `engine 1: invalid name "a b"`,
 		"[[engine]]\nname = \"h\"\ncommand = \"x\"\n":                              `engine name "h" is too short`,
-		"[[engine]]\nname = \"ab\"\ncommand = \"ugi:x\"\n":                         "ab: use ugi = true",
+		"[[engine]]\nname = \"ab\"\ncommand = \"ugi:x\"\n":                         `ab: use protocol = "ugi", and the command without ugi:`,
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 2):          "engine 2: duplicate name ab",
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 1001):       "got 1001, maximum 1000",
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nugi = true\n":                 `line 4: unknown key "engine.ugi": expected one of name, command, game, protocol, dir; instead of ugi = true use protocol = "ugi"`,
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nprotocol = \"xboard\"\n":      `engine 1: ab: unknown protocol "xboard": expected gomocup, ugi`,
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nprotocol = \"ugi\"\n":         "ab: missing game: an engine that uses UGI may support several",
 		"[[engine]]\nname = \"ab\"\ncommand = \"\\u0000\"\n":                       "ab: invalid command: it contains a NUL byte",
 		"a" + strings.Repeat(".a", 20000) + " = 1\n":                               "line 1: it is longer than 4096 bytes",
 		"[[engine]]\nname = \"ab\"\ncommand = \"'x\"\n":                            "missing closing quotation mark",
@@ -64,7 +67,7 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 // TestRoster_KeepsOtherText checks that only the text of the added or removed engine changes.
 func TestRoster_KeepsOtherText(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
-	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
+	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nprotocol = \"ugi\"\ngame = \"othello\"\n"
 	name := writeList(t, first+second)
 	list := testutil.Must(player.ReadRoster(name))(t)
 	if err := list.AddEngine(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
@@ -176,7 +179,7 @@ func TestRoster_WritesAtomically(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname='ab'\ncommand='''\nx'''\nugi=true\n", "[engine]", "a.b.c=1", "\xff"} {
+	for _, seed := range []string{"", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname='ab'\ncommand='''\nx'''\nprotocol='ugi'\ngame='nim'\n", "[engine]", "a.b.c=1", "\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -30,8 +30,8 @@ func (l Roster) JoinCatalog(games catalog.Catalog) (catalog.Catalog, error) {
 
 // GameName returns the name of the game that the engine plays.
 func (e RosterEngine) GameName() string {
-	if e.Game == "" {
-		return gomocupGame
+	if d, err := e.Dialect(); err == nil && e.Game == "" {
+		return d.DefaultGame()
 	}
 	return e.Game
 }
@@ -48,20 +48,21 @@ func (e RosterEngine) CheckPlayable(games catalog.Catalog) error {
 			return fmt.Errorf("%s has a built-in engine called %s: choose another name", g.Name, e.Name)
 		}
 	}
-	return checkProtocol(g, e.externalSpec())
+	d, err := e.Dialect()
+	if err != nil {
+		return err
+	}
+	return d.checkEngine(g, e.Command)
 }
 
 // engineProfile returns the engine as a profile of a catalog.
 func (l Roster) engineProfile(g catalog.Game, e RosterEngine) catalog.Profile {
-	about := "external engine (Gomocup protocol)"
-	if e.UGI {
-		about = "external engine (UGI)"
-	}
+	d, _ := e.Dialect() // was validated
 	found := l.CheckResult(e)
 	return catalog.Profile{
-		Name: e.Name, About: about, External: &found,
+		Name: e.Name, About: "external engine (" + d.Title + ")", External: &found,
 		New: func(map[string]string) (sente.Engine, error) {
-			p, err := OpenExternal(g, e.externalSpec(), EngineOptions{Dir: e.Dir})
+			p, err := OpenExternal(g, e.ExternalSpec(), EngineOptions{Dir: e.Dir})
 			return p.Engine, err
 		},
 	}
