@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -107,19 +108,21 @@ type addEngine struct {
 	Game     string
 	Protocol string
 	Dir      string
+
+	protocols []string // names of the protocols of the program's games
 }
 
 // register adds the flags to fs.
 func (v *addEngine) register(fs *pflag.FlagSet) {
 	v.listFlag.register(fs)
 	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game that the engine plays; default: the game of its protocol, if that has only one.")
-	fs.Var(choiceValue(&v.Protocol, "NAME", player.DialectNames()...), "protocol", "Protocol of the engine: "+strings.Join(player.DialectNames(), ", ")+"; default: the program is started and asked.")
+	fs.Var(choiceValue(&v.Protocol, "NAME", v.protocols...), "protocol", "Protocol of the engine: "+strings.Join(v.protocols, ", ")+"; default: the program is started and asked.")
 	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the engine; default: the current one.")
 }
 
 // newAddEngineCommand returns the command add.
 func newAddEngineCommand(env *environment) *cobra.Command {
-	v := new(addEngine)
+	v := &addEngine{protocols: env.protocolNames()}
 	cmd := &cobra.Command{
 		Use:   "add",
 		Short: "Add an engine to the list",
@@ -130,6 +133,16 @@ func newAddEngineCommand(env *environment) *cobra.Command {
 		argument{text: &v.Name, name: "NAME", usage: "Name of the engine: one word."},
 		argument{text: &v.Command, name: "COMMAND", usage: "Command line of the program, in quotes if it has arguments."},
 	)
+}
+
+// protocolNames returns the names of the protocols that can express one of the program's games.
+func (env *environment) protocolNames() (names []string) {
+	for _, d := range player.Dialects() {
+		if slices.ContainsFunc(env.games, d.Supports) {
+			names = append(names, d.Name)
+		}
+	}
+	return names
 }
 
 // run adds the engine.
