@@ -42,10 +42,12 @@ type UGIHost interface {
 	Close() error
 }
 
-// UGIServer handles the commands of a manager. Host must be set.
+// UGIServer handles the commands of a manager, in any protocol of the family. Host must be set.
 type UGIServer struct {
 	Name, Author string // reply to id
 	Host         UGIHost
+	Family       Family   // zero is UGI
+	Notation     Notation // of the moves that are written; nil is the game's own
 	// Reserve replaces the default of 15 ms if it is not 0; a negative value means no reserve.
 	Reserve time.Duration
 }
@@ -67,7 +69,10 @@ func (s *UGIServer) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 			return name != "quit"
 		})
 	})
-	c := &ugiSession{ctx: ctx, server: s, host: s.Host, out: &replyWriter{out: out, failed: stop}}
+	c := &ugiSession{ctx: ctx, server: s, family: s.Family.orUGI(), notation: s.Notation, host: s.Host, out: &replyWriter{out: out, failed: stop}}
+	if c.notation == nil {
+		c.notation = ownNotation{}
+	}
 	c.resetPosition()
 	for open := true; open; {
 		select {
