@@ -121,8 +121,8 @@ func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) 
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// setOptions replaces the options except Dir.
+// setOptions replaces the options except those of the list of engines.
 func (e *ExternalEngine) setOptions(o EngineOptions) {
-	o.Dir = e.options.Dir
+	o.Dir, o.Pass = e.options.Dir, e.options.Pass
 	e.options = o
 }

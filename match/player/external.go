@@ -33,6 +33,7 @@ type EngineOptions struct {
 	End         time.Duration // time between END and a kill; 0 is one second
 	GameType    int           // INFO game_type
 	Folder      string        // INFO folder
+	Pass        string        // word for a pass in UGI; "" is 0000 until the engine uses another
 	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 }

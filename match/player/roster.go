@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
@@ -23,6 +24,7 @@ type RosterEngine struct {
 	Game     string `toml:"game"`     // game that it plays; "" is the only game of its protocol
 	Protocol string `toml:"protocol"` // name of one of [Dialects]; "" is the first
 	Dir      string `toml:"dir"`      // working directory; "" is the current directory
+	Pass     string `toml:"pass"`     // word for a pass in UGI; "" is 0000 until the engine uses another
 }
 
 // Dialect returns the engine's protocol.
@@ -125,6 +127,9 @@ func (e RosterEngine) validate() error {
 	if e.Game == "" && d.DefaultGame() == "" {
 		return fmt.Errorf("%s: missing game: an engine that uses %s may support several", e.Name, d.Title)
 	}
+	if e.Pass != "" && !isPass(sente.Move(e.Pass)) {
+		return fmt.Errorf("%s: unknown word for a pass %q: expected 0000, pass, null, -- or @@@@", e.Name, visible.Clip(e.Pass))
+	}
 	if strings.ContainsRune(e.Dir, 0) {
 		return fmt.Errorf("%s: dir contains a NUL byte", e.Name)
 	}
@@ -195,6 +200,9 @@ func (e RosterEngine) tomlText() string {
 	}
 	if e.Dir != "" {
 		text += "dir = " + strict.QuoteTOML(e.Dir) + "\n"
+	}
+	if e.Pass != "" {
+		text += "pass = " + strict.QuoteTOML(e.Pass) + "\n"
 	}
 	return text
 }

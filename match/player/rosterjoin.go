@@ -62,7 +62,7 @@ func (l Roster) engineProfile(g catalog.Game, e RosterEngine) catalog.Profile {
 	return catalog.Profile{
 		Name: e.Name, About: "external engine (" + d.Title + ")", External: &found,
 		New: func(map[string]string) (sente.Engine, error) {
-			p, err := OpenExternal(g, e.ExternalSpec(), EngineOptions{Dir: e.Dir})
+			p, err := OpenExternal(g, e.ExternalSpec(), EngineOptions{Dir: e.Dir, Pass: e.Pass})
 			return p.Engine, err
 		},
 	}

@@ -23,6 +23,7 @@ type ugiHost struct {
 	initial      hostSettings // initial settings
 	current      hostSettings
 	playerCounts []int // numbers of players that the game supports
+	words        wording
 
 	engine sente.Engine // created when it is needed
 }
@@ -38,11 +39,16 @@ type hostSettings struct {
 // NewUGIHost returns the host of a game set up like the record, with the engine of a spec and the
 // threads and the seed of the limits. It returns an error if one of these is invalid.
 func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (protocol.UGIHost, error) {
-	profile, err := game.ProfileOf(spec)
+	return newUGIHost(ServeOptions{Game: game, Record: record, Spec: spec, Limits: limits}, &gameWording{})
+}
+
+func newUGIHost(o ServeOptions, words wording) (*ugiHost, error) {
+	game, record, limits := o.Game, o.Record, o.Limits
+	profile, err := game.ProfileOf(o.Spec)
 	if err != nil {
 		return nil, err
 	}
-	args, err := profile.ParseArgs(spec)
+	args, err := profile.ParseArgs(o.Spec)
 	if err != nil {
 		return nil, err
 	}
@@ -52,12 +58,27 @@ func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sent
 	}
 	record.Moves = nil
 	limits = sente.Limits{Threads: limits.Threads, Seed: limits.Seed, Lines: max(limits.Lines, 1)}
-	h := &ugiHost{game: game, playerCounts: supportedPlayerCounts(game), current: hostSettings{record: record, profile: profile, args: args, limits: limits}}
+	h := &ugiHost{game: game, words: words, playerCounts: supportedPlayerCounts(game), current: hostSettings{record: record, profile: profile, args: args, limits: limits}}
 	if len(record.Players) == 0 && len(h.playerCounts) > 1 {
 		h.current.record.Players = placeholderNames(len(board.Seats()))
 	}
 	h.initial = h.current
 	return h, h.buildEngine()
+}
+
+// newFamilyHost returns the host of a session of UCI's family.
+func newFamilyHost(o ServeOptions, words wording) (protocol.UGIHost, error) {
+	h, err := newUGIHost(o, words)
+	if err != nil {
+		return nil, err
+	}
+	if _, own := words.(*gameWording); own {
+		return h, nil
+	}
+	if _, err := words.variantOf(o.Game, o.Record); err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	return &uciHost{h}, nil
 }
 
 // maxPlayerCount is the largest number of players that is tried.
@@ -127,9 +148,16 @@ func (h *ugiHost) NewGame() {
 // Board plays moves from a set-up, by default the session's, and returns them in the game's
 // notation.
 func (h *ugiHost) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
-	r := h.current.record
-	r.Setup, r.Moves = cmp.Or(setup, r.Setup), moves
+	r, err := h.words.readGame(h.game, h.current.record, setup, moves)
+	if err != nil {
+		return r, nil, err
+	}
 	return h.game.ReplayMoves(r)
+}
+
+// WriteLine returns moves in the notation of the protocol.
+func (h *ugiHost) WriteLine(b rules.Board, line []sente.Move) []sente.Move {
+	return h.words.writeLine(h.game, b, line)
 }
 
 // Think runs the engine with the session's threads, seed and number of lines.

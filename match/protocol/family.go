@@ -82,7 +82,7 @@ func (f Family) formatScore(s sente.Score) string {
 	return fmt.Sprintf("cp %d", int32(s))
 }
 
-// Notation writes moves of a game in the notation of a protocol.
+// Notation is the ability of a [UGIHost] to write moves in the notation of a protocol.
 type Notation interface {
 	// WriteLine returns consecutive moves from the position of the board, which is unchanged
 	// afterwards.

@@ -294,8 +294,12 @@ func (m *UGIManager) receiveUntil(ctx, wait context.Context, stopped bool) (stri
 // positionCommand returns the position command for a record.
 func (m *UGIManager) positionCommand(game sente.Record) string {
 	var b strings.Builder
-	if b.WriteString("position startpos"); game.Setup != "" {
-		b.Reset()
+	switch {
+	case game.Setup == "":
+		b.WriteString("position startpos")
+	case strings.Contains(game.Setup, "/"):
+		b.WriteString("position fen " + game.Setup)
+	default:
 		b.WriteString("position " + m.Family.orUGI().Setup + " " + game.Setup)
 	}
 	if len(game.Moves) > 0 {

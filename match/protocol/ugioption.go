@@ -12,6 +12,7 @@ type UGIOption struct {
 	Vars    []string // allowed values; nil if the option is not a combo
 	Min     int64    // minimum of a spin option
 	Max     int64    // maximum of a spin option; 0 for other types
+	IsCheck bool     // the values are true and false
 }
 
 // String returns the line that announces the option.
@@ -23,6 +24,8 @@ func (o UGIOption) String() string {
 	switch {
 	case o.Vars != nil:
 		return fmt.Sprintf("option name %s type combo default %s var %s", o.Name, value, strings.Join(o.Vars, " var "))
+	case o.IsCheck:
+		return fmt.Sprintf("option name %s type check default %s", o.Name, value)
 	case o.Max > 0:
 		return fmt.Sprintf("option name %s type spin default %s min %d max %d", o.Name, value, o.Min, o.Max)
 	}
