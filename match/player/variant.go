@@ -226,24 +226,22 @@ func (v *variant) readFEN(text string, kit rules.Kit) (string, error) {
 // readRow adds the pieces of a row to a set-up.
 func (v *variant) readRow(text string, row int, setup rules.Setup) error {
 	column, empty := 0, 0
-	for _, r := range text + "." {
+	for _, r := range text {
 		if r >= '0' && r <= '9' {
 			empty = min(empty*10+int(r-'0'), 1000)
 			continue
 		}
 		column, empty = column+empty, 0
 		piece := strings.IndexRune(v.letters, r)
-		switch {
-		case r == '.':
-		case piece < 0 || piece >= len(setup):
+		if piece < 0 || piece >= len(setup) {
 			return fmt.Errorf("unknown piece %q: expected one of %s", r, v.letters[:min(len(v.letters), len(setup))])
-		case column < v.columns:
-			setup[piece].Words = append(setup[piece].Words, v.cell(column, row))
-			fallthrough
-		default:
-			column++
 		}
+		if column < v.columns {
+			setup[piece].Words = append(setup[piece].Words, v.cell(column, row))
+		}
+		column++
 	}
+	column += empty
 	if column != v.columns {
 		return fmt.Errorf("got %d squares, want %d", column, v.columns)
 	}
