@@ -116,7 +116,6 @@ func TestUCIManager_WritesSetupAsFEN(t *testing.T) {
 	}
 }
 
-
 // TestUGIManager_LearnsWordForPass: it sends the protocol's word until the engine uses another.
 func TestUGIManager_LearnsWordForPass(t *testing.T) {
 	passed := sente.Record{Game: "othello", Moves: []sente.Move{"d3", "pass", "c3"}}

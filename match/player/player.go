@@ -72,9 +72,12 @@ func (p Player) Unwrap() sente.Engine { return p.Engine }
 // IsHuman reports whether the player is a person.
 func (p Player) IsHuman() bool { return p.Engine == nil }
 
-// Ready loads an external engine and sets up the game before a clock runs; it has no effect on
-// other players.
+// Ready loads an external engine and sets up the game, and creates the lookup tables of another one,
+// before a clock runs.
 func (p Player) Ready(ctx context.Context, game sente.Record) error {
+	if e, ok := sente.As[sente.Preparer](p.Engine); ok {
+		e.Prepare()
+	}
 	if e, ok := sente.As[sente.Readier](p.Engine); ok {
 		return e.Ready(ctx, game)
 	}

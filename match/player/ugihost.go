@@ -26,6 +26,7 @@ type ugiHost struct {
 	words        wording
 
 	engine sente.Engine // created when it is needed
+	warm   bool         // the engine has created all for the current settings
 }
 
 // hostSettings is the values of all options.
@@ -114,7 +115,7 @@ func (h *ugiHost) buildEngine() error {
 	if err != nil {
 		return err
 	}
-	h.engine = engine
+	h.engine, h.warm = engine, false
 	return nil
 }
 
@@ -125,15 +126,16 @@ func (h *ugiHost) Close() error {
 	return sente.Close(engine)
 }
 
-// Prepare creates the engine and allocates its tables.
+// Prepare creates the engine and all that it would create at its first move.
 func (h *ugiHost) Prepare() error {
 	if h.engine == nil {
 		if err := h.buildEngine(); err != nil {
 			return fmt.Errorf("the engine cannot start: %w", err)
 		}
 	}
-	if p, ok := sente.As[sente.Preparer](h.engine); ok {
-		p.Prepare()
+	if !h.warm {
+		WarmUp(context.Background(), h.engine, h.game, h.current.record, h.current.limits)
+		h.warm = true
 	}
 	return nil
 }
@@ -243,7 +245,8 @@ func (h *ugiHost) Set(name, value string) error {
 		return err
 	}
 	before := h.current
-	if h.current = next; !rebuild {
+	h.current, h.warm = next, false
+	if !rebuild {
 		return nil
 	}
 	if err := h.buildEngine(); err != nil {
