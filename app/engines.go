@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -183,7 +184,7 @@ func (v addEngine) run(env *environment) error {
 
 // askProtocol starts an engine and returns the protocol that it speaks, with a notice.
 func (env *environment) askProtocol(e player.RosterEngine) (string, error) {
-	argv, err := player.SplitCommand(e.Command)
+	argv, err := player.ParseCommand(e.Command)
 	if err != nil {
 		return "", err
 	}
@@ -198,7 +199,7 @@ func (env *environment) askProtocol(e player.RosterEngine) (string, error) {
 // absoluteCommand returns a command line that is valid in every directory: a relative path of the
 // program becomes absolute.
 func absoluteCommand(command string) (string, error) {
-	argv, err := player.SplitCommand(command)
+	argv, err := player.ParseCommand(command)
 	if err != nil {
 		return "", err
 	}
@@ -212,7 +213,7 @@ func absoluteCommand(command string) (string, error) {
 	argv[0] = path
 	for i, word := range argv {
 		switch {
-		case word != "" && !strings.ContainsAny(word, " \t\r\n\"'"):
+		case word != "" && !strings.ContainsAny(word, `"'`) && !strings.ContainsFunc(word, unicode.IsSpace):
 		case !strings.Contains(word, `"`):
 			argv[i] = `"` + word + `"`
 		case !strings.Contains(word, `'`):

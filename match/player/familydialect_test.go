@@ -80,7 +80,7 @@ func TestUCIManager_PlaysVariant(t *testing.T) {
 	c, err := m.Think(t.Context(), sente.Record{Game: "othello", Moves: []sente.Move{"d3"}}, sente.Limits{Left: time.Second, Increment: 10 * time.Millisecond, Depth: 9, Nodes: 80},
 		func(i sente.Info) { reported = append(reported, i) })
 	testutil.NoError(t, err)
-	want := sente.Info{Depth: 3, SelDepth: 5, Score: sente.WinIn(3), Bound: sente.Upper, Nodes: 77, Table: 3, Line: []sente.Move{"c3", "c4"}}
+	want := sente.Info{Depth: 3, SelDepth: 5, Score: sente.WinIn(3), Bound: sente.Upper, Nodes: 77, EngineTime: 7 * time.Millisecond, Table: 3, Line: []sente.Move{"c3", "c4"}}
 	c.Info.Time = 0
 	if d := cmp.Diff(sente.Choice{Move: "c3", Info: want}, c); d != "" {
 		t.Error(d)

@@ -24,7 +24,7 @@ func NewPlayer(g catalog.Game, spec string) (Player, error) {
 
 // OpenPlayer creates one player: [Human]; the spec of an engine of the game, such as
 // "sente:level=40", or its first letter if that is unique; "" for the game's default opponent; or
-// the command line of an external engine, as [SplitCommand] parses it, with the prefix of its protocol,
+// the command line of an external engine, as [ParseCommand] parses it, with the prefix of its protocol,
 // such as "ugi:./engine --threads 1", or without one for the Gomocup protocol. Open checks that a program exists, but it is
 // started with its first move: call Ready to start it earlier. The error lists the available
 // engines.

@@ -20,7 +20,7 @@ import (
 // RosterEngine is an entry of the list.
 type RosterEngine struct {
 	Name     string `toml:"name"`
-	Command  string `toml:"command"`  // the program and its arguments, as [SplitCommand] parses them
+	Command  string `toml:"command"`  // the program and its arguments, as [ParseCommand] parses them
 	Game     string `toml:"game"`     // game that it plays; "" is the only game of its protocol
 	Protocol string `toml:"protocol"` // name of one of [Dialects]; "" is the first
 	Dir      string `toml:"dir"`      // working directory; "" is the current directory
@@ -114,7 +114,7 @@ func (e RosterEngine) validate() error {
 	if err := e.validateName(); err != nil {
 		return err
 	}
-	if _, err := SplitCommand(e.Command); err != nil {
+	if _, err := ParseCommand(e.Command); err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
 	if d, _, ok := CutDialect(e.Command); ok {
