@@ -110,14 +110,14 @@ func isFilePath(text string) bool {
 }
 
 // ResolveSpec classifies a spec other than Human: profile is true for an engine of the game;
-// otherwise argv is the program and the arguments of an external engine, and d its protocol.
-func ResolveSpec(g catalog.Game, spec string) (argv []string, d Dialect, profile bool, err error) {
+// otherwise argv is the program and the arguments of an external engine.
+func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err error) {
 	if isProfile(g, spec) {
-		return nil, Dialect{}, true, checkNotFile(g, spec)
+		return nil, true, checkNotFile(g, spec)
 	}
-	d, command, _ := CutDialect(spec)
+	_, command, _ := CutDialect(spec)
 	argv, err = ParseCommand(command)
-	return argv, d, false, err
+	return argv, false, err
 }
 
 // CheckEngine returns an error if spec names neither an engine of the game nor an external program.
@@ -172,7 +172,7 @@ func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) 
 	if err := d.checkEngine(g, spec); err != nil {
 		return Player{}, err
 	}
-	engine, err := newExternal(argv, o, d, g)
+	engine, err := NewDialectEngine(d, g, argv, o)
 	if err != nil {
 		return Player{}, fmt.Errorf("engine %w", err)
 	}

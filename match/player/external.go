@@ -62,10 +62,12 @@ var _ sente.Engine = (*ExternalEngine)(nil)
 // NewExternal returns the engine of a command that speaks the Gomocup protocol. It returns an error
 // if the program does not exist; the process is started later.
 func NewExternal(argv []string, o EngineOptions) (*ExternalEngine, error) {
-	return newExternal(argv, o, gomocupDialect(), catalog.Game{})
+	return NewDialectEngine(gomocupDialect(), catalog.Game{}, argv, o)
 }
 
-func newExternal(argv []string, o EngineOptions, d Dialect, g catalog.Game) (*ExternalEngine, error) {
+// NewDialectEngine returns the engine of a command that speaks a protocol, for games of g. It returns an
+// error if the program does not exist; the process is started later.
+func NewDialectEngine(d Dialect, g catalog.Game, argv []string, o EngineOptions) (*ExternalEngine, error) {
 	if _, err := process.FindExecutable(argv); err != nil {
 		return nil, &EngineFault{Kind: StartFailed, Clause: err.Error(), Err: err}
 	}

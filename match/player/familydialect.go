@@ -36,7 +36,7 @@ func uaiDialect() Dialect {
 // familyDialect completes a dialect of UCI's family. newWording returns the notation of a session.
 func familyDialect(f protocol.Family, d Dialect, newWording func(EngineOptions) wording) Dialect {
 	d.Name, d.StartCommand, d.EndCommand, d.IsIdleLine = f.Name, f.Name, "quit", protocol.IsUGIInfo
-	d.Probe = probeFamily(f.Name)
+	d.Probe, d.Clauses = probeFamily(f.Name), familyClauses(f.Name)
 	d.NewManager = func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
 		return &familyManager{
 			UGIManager: protocol.UGIManager{
@@ -70,6 +70,19 @@ func probeFamily(name string) Probe {
 			}
 			return strings.TrimSpace(text)
 		},
+	}
+}
+
+// familyClauses returns the requirements of a protocol of UCI's family.
+func familyClauses(name string) []Clause {
+	ready := []string{name, "isready"}
+	game := []string{name, "isready", name + "newgame", "isready", "position startpos"}
+	return []Clause{
+		{"ready", ready, "^readyok$", "an engine answers isready with readyok", true},
+		{"unknown commands", []string{name, "fly away", "isready"}, "^readyok$", "an engine ignores commands that it does not know", false},
+		{"blanks", []string{name, " \t isready \t"}, "^readyok$", "any blanks separate words", false},
+		{"ready while thinking", append(game, "go infinite", "isready"), "^readyok$", "an engine answers isready during a search", false},
+		{"stop", append(game, "go infinite", "stop"), "^bestmove ", "an engine answers stop with bestmove", true},
 	}
 }
 

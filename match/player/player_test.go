@@ -187,10 +187,10 @@ func TestResolveSpec_ExplainsFileName(t *testing.T) {
 	if _, err := player.NewPlayer(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is opened: %v", err)
 	}
-	if _, _, _, err := player.ResolveSpec(gomoku, "mine.sh"); err == nil || err.Error() != want {
+	if _, _, err := player.ResolveSpec(gomoku, "mine.sh"); err == nil || err.Error() != want {
 		t.Errorf("it is resolved: %v", err)
 	}
-	if argv, _, profile, err := player.ResolveSpec(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
+	if argv, profile, err := player.ResolveSpec(gomoku, "./mine.sh"); err != nil || profile || len(argv) != 1 {
 		t.Errorf("./mine.sh is %v, an engine of the game: %v, %v", argv, profile, err)
 	}
 }

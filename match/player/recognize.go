@@ -37,11 +37,20 @@ func RecognizeDialect(ctx context.Context, argv []string, dir string) (Recognize
 		return found, err
 	}
 	for _, d := range all {
-		if found, ok, err := askDialects(ctx, []Dialect{d}, askOneTimeout, argv, dir); ok || err != nil {
+		if found, ok, err := d.ask(ctx, askOneTimeout, argv, dir); ok || err != nil {
 			return found, err
 		}
 	}
 	return Recognized{}, fmt.Errorf("%s speaks no known protocol (asked for %s): state it with --protocol", visible.Clip(filepath.Base(argv[0])), strings.Join(DialectNames(), ", "))
+}
+
+// Ask starts a program and asks it whether it speaks the protocol; ok is false if it does not answer so.
+func (d Dialect) Ask(ctx context.Context, argv []string, dir string) (found Recognized, ok bool, err error) {
+	return d.ask(ctx, askAllTimeout, argv, dir)
+}
+
+func (d Dialect) ask(ctx context.Context, timeout time.Duration, argv []string, dir string) (found Recognized, ok bool, err error) {
+	return askDialects(ctx, []Dialect{d}, timeout, argv, dir)
 }
 
 // askDialects starts a process, sends the probes of the protocols and waits for an answer. ok is false

@@ -127,7 +127,7 @@ func (e RosterEngine) validate() error {
 	if e.Game == "" && d.DefaultGame() == "" {
 		return fmt.Errorf("%s: missing game: an engine that uses %s may support several", e.Name, d.Title)
 	}
-	if e.Pass != "" && !isPass(sente.Move(e.Pass)) {
+	if e.Pass != "" && !IsPass(sente.Move(e.Pass)) {
 		return fmt.Errorf("%s: unknown word for a pass %q: expected 0000, pass, null, -- or @@@@", e.Name, visible.Clip(e.Pass))
 	}
 	if strings.ContainsRune(e.Dir, 0) {

@@ -72,7 +72,8 @@ func variantInUGI(g catalog.Game, r sente.Record) *variant {
 // passWords are the words for a pass in protocols and games.
 var passWords = []sente.Move{"pass", "0000", "null", "--", "@@@@"}
 
-func isPass(m sente.Move) bool {
+// IsPass reports whether a move is a word for a pass of a game or a protocol.
+func IsPass(m sente.Move) bool {
 	return slices.ContainsFunc(passWords, func(w sente.Move) bool { return strings.EqualFold(string(w), string(m)) })
 }
 
@@ -257,7 +258,7 @@ func (v *variant) exampleFEN() string {
 func (v *variant) writeMove(b rules.Board, m sente.Move) sente.Move {
 	text := string(m)
 	switch {
-	case isPass(m):
+	case IsPass(m):
 		return v.writePass(b)
 	case v.land != nil:
 		text = v.land(b, v, text)
@@ -299,7 +300,7 @@ func (v *variant) writePass(b rules.Board) sente.Move {
 
 // readMove returns the move that a text means in the position of a board, or the text.
 func (v *variant) readMove(b rules.Board, text sente.Move) sente.Move {
-	if n := len(text) / 2; isPass(text) || len(text)%2 == 0 && text != "" && text[:n] == text[n:] {
+	if n := len(text) / 2; IsPass(text) || len(text)%2 == 0 && text != "" && text[:n] == text[n:] {
 		return gamePass
 	}
 	if v.read != nil {

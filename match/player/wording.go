@@ -57,7 +57,7 @@ func (w *gameWording) write(moves []sente.Move) []sente.Move {
 func replaceMoves(moves []sente.Move, word sente.Move) []sente.Move {
 	var changed []sente.Move
 	for i, m := range moves {
-		if isPass(m) && m != word {
+		if IsPass(m) && m != word {
 			if changed == nil {
 				changed = append(changed, moves...)
 			}
@@ -73,7 +73,7 @@ func replaceMoves(moves []sente.Move, word sente.Move) []sente.Move {
 // tryOtherPass changes the word for a pass, unless it is known, and reports whether that changes the
 // text of a record.
 func (w *gameWording) tryOtherPass(r sente.Record) bool {
-	if w.known || !slices.ContainsFunc(r.Moves, isPass) {
+	if w.known || !slices.ContainsFunc(r.Moves, IsPass) {
 		return false
 	}
 	w.pass, w.known = gamePass, true
@@ -115,7 +115,7 @@ func (w *gameWording) readGame(g catalog.Game, start sente.Record, setup string,
 // readLine also learns the word of the other side.
 func (w *gameWording) readLine(_ catalog.Game, _ sente.Record, line []sente.Move) []sente.Move {
 	for _, m := range line {
-		if isPass(m) {
+		if IsPass(m) {
 			w.pass, w.known = m, true
 		}
 	}
