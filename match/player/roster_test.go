@@ -3,6 +3,7 @@ package player_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,9 +144,44 @@ func TestRoster_JoinCatalog(t *testing.T) {
 	if _, err := g.NewEngine("gone"); err == nil || !strings.Contains(err.Error(), "/nowhere/x does not exist") {
 		t.Error(err)
 	}
-	if own, err := standard.Games().FindGame("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
+	if own, err := standard.Games().FindGame("gomoku"); err != nil || len(own.AllProfiles()) != len(g.AllProfiles())-2 {
 		t.Error("the catalog itself has changed")
 	}
+}
+
+// TestRoster_JoinedCatalogFollowsFile: engines that are added, removed and checked appear at once, and a
+// list that is broken meanwhile keeps the last valid engines.
+func TestRoster_JoinedCatalogFollowsFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "engines.toml")
+	list := testutil.Must(player.ReadRoster(name))(t)
+	games := testutil.Must(list.JoinCatalog(standard.Games()))(t)
+	g := testutil.Must(games.FindGame("othello"))(t)
+	has := func(want bool, engine string) {
+		t.Helper()
+		if _, err := g.FindProfile(engine); (err == nil) != want || slices.Contains(g.ProfileNames(), engine) != want {
+			t.Errorf("%s is found: %v, want %v", engine, err == nil, want)
+		}
+	}
+	has(false, "other")
+	writer := testutil.Must(player.ReadRoster(name))(t)
+	other := player.RosterEngine{Name: "other", Command: "x", Game: "othello", Protocol: "ugi"}
+	testutil.NoError(t, writer.AddEngine(keep.OS, other))
+	has(true, "other")
+	testutil.NoError(t, writer.AddEngine(keep.OS, player.RosterEngine{Name: "again", Command: "x", Game: "othello", Protocol: "uci"}))
+	has(true, "again")
+	testutil.NoError(t, writer.StoreCheckResult(keep.OS, other, catalog.ExternalCheck{Checked: "2026-01-02", OK: 3}))
+	if p, err := g.FindProfile("other"); err != nil || p.External.OK != 3 {
+		t.Errorf("the check is not seen: %v", err)
+	}
+	good := text(t, name)
+	testutil.NoError(t, os.WriteFile(name, []byte("[[engine"), 0o600))
+	has(true, "again")
+	testutil.NoError(t, os.WriteFile(name, []byte(good), 0o600))
+	testutil.NoError(t, writer.RemoveEngine(keep.OS, "other"))
+	has(false, "other")
+	has(true, "again")
+	testutil.NoError(t, os.Remove(name))
+	has(false, "again")
 }
 
 // TestRoster_WritesAtomically: whatever call of the system fails.
