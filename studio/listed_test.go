@@ -21,14 +21,14 @@ func TestListedEngines_AppearAtOnce(t *testing.T) {
 		return strings.Contains(text, `"name":"visitor"`)
 	}
 	const request = `{"record":{"game":"gomoku","moves":["h8"]},"engine":"visitor","limits":{"time_ms":10}}`
-	if _, text := h.post("/api/analyze", request); offered() || !strings.Contains(text, "visitor") {
+	if _, text := h.post("/api/analyze", request); offered() || !strings.Contains(text, "no such engine") {
 		t.Errorf("offered before it is added: %s", text)
 	}
 	testutil.NoError(t, list.AddEngine(keep.OS, player.RosterEngine{Name: "visitor", Command: "/nowhere/visitor"}))
 	if !offered() {
 		t.Error("not offered after it is added")
 	}
-	if _, text := h.post("/api/analyze", request); !strings.Contains(text, "visitor") || strings.Contains(text, "unknown engine") {
+	if _, text := h.post("/api/analyze", request); strings.Contains(text, "no such engine") {
 		t.Errorf("not known after it is added: %s", text)
 	}
 	testutil.NoError(t, list.RemoveEngine(keep.OS, "visitor"))
