@@ -56,28 +56,28 @@ var protocolConversations = map[string]string{
 
 // newProtocolCommand returns the command that serves a protocol.
 func newProtocolCommand(env *environment, d player.Dialect) *cobra.Command {
-	v := &serveProtocol{dialect: d}
+	v := &serveProtocol{dialect: d, gameFlags: gameFlags{Game: d.DefaultGame()}}
 	long := "Run an engine for programs that use " + d.Title + ", " + d.About + ". It reads commands from standard input, one per line, until the command " + d.EndCommand + " or the end of input, which also stop a running search. The flags set the defaults of the options."
 	if text, ok := protocolConversations[d.Name]; ok {
 		long += "\n\nExample, with commands on the left and replies on the right:\n" + text
 	}
-	game := d.ExampleGame()
+	example := d.ExampleGame()
 	cmd := &cobra.Command{
 		Use:   d.Name,
 		Short: "Run an engine for programs that use " + d.Title,
 		Long:  strings.TrimRight(long, "\n") + "\n\nThis engine, and any other that uses " + d.Title + ", can play in matches.",
 		Example: env.selectExamples(`
-{program} `+d.Name+` `+game+`
-{program} match sente "`+d.Name+`:{program} `+d.Name+` `+game+`" --game `+game+` --games 100`, `
+{program} `+d.Name+` `+example+`
+{program} match sente "`+d.Name+`:{program} `+d.Name+` `+example+`" --game `+example+` --games 100`, `
 {program} `+d.Name+`{ game}
 {program} `+d.Name+`{ game} --engine {other}
 {program} match {engine} "`+d.Name+`:{program} `+d.Name+` {game}" --game {game} --games 100`),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
-	return env.withArguments(cmd,
-		v.gameArgument(),
-	)
+	game := v.gameArgument()
+	game.optional = v.Game != ""
+	return env.withArguments(cmd, game)
 }
 
 // run serves until the command that ends the engine, the end of input or an interrupt.
