@@ -46,7 +46,7 @@ var variants = []variant{
 	{game: "othello", size: "6x6", name: "flipello6", columns: 6, rows: 6, letters: "Pp", sides: "wb", fields: "- - 0 1", hand: 32, drop: "P@", format: topSquares},
 	{game: "connectfour", size: "7x6", name: "cfour", columns: 7, rows: 6, letters: "Pp", sides: "wb", fields: "- - 0 1", hand: 21, drop: "P@", format: columnSquares, land: landDisc},
 	{game: "tictactoe", name: "tictactoe", columns: 3, rows: 3, letters: "Pp", sides: "wb", fields: "- - 0 1", hand: 5, drop: "P@"},
-	{game: "amazons", size: "10x10", name: "amazons", columns: 10, rows: 10, letters: "Qq*", sides: "wb", fields: "- - 0 1", land: landArrow, read: readArrow},
+	{game: "amazons", name: "amazons", columns: 10, rows: 10, letters: "Qq*", sides: "wb", fields: "- - 0 1", land: landArrow, read: readArrow},
 	{game: "ataxx", name: "ataxx", columns: 7, rows: 7, letters: "Pp*", sides: "wb", fields: "- - 0 1", drop: "P@"},
 }
 
