@@ -54,8 +54,13 @@ func (p Subject) examineDialect(ctx context.Context, tell func(Finding)) error {
 		name string
 		do   func() (string, error)
 	}{
-		{"new game", e.startGame}, {"moves", e.playGame}, {"node and depth limits", e.limitSearch}, {"clock", e.playByClock},
-		{"interrupted search", e.interruptSearch}, {"forced pass", e.playForcedPass}, {"second game", e.startGame},
+		{"new game", e.startGame},
+		{"moves", e.playGame},
+		{"node and depth limits", e.limitSearch},
+		{"clock", e.playByClock},
+		{"interrupted search", e.interruptSearch},
+		{"forced pass", e.playForcedPass},
+		{"second game", e.startGame},
 	} {
 		if ctx.Err() != nil {
 			break
