@@ -54,6 +54,11 @@ var protocolConversations = map[string]string{
 `,
 }
 
+// protocolExamples are further examples of the commands.
+var protocolExamples = map[string]string{
+	"ugi": "{program} ugi gomoku --rules renju --engine sente:memory=256\n",
+}
+
 // newProtocolCommand returns the command that serves a protocol.
 func newProtocolCommand(env *environment, d player.Dialect) *cobra.Command {
 	v := &serveProtocol{dialect: d, gameFlags: gameFlags{Game: d.DefaultGame()}}
@@ -68,7 +73,7 @@ func newProtocolCommand(env *environment, d player.Dialect) *cobra.Command {
 		Long:  strings.TrimRight(long, "\n") + "\n\nThis engine, and any other that uses " + d.Title + ", can play in matches.",
 		Example: env.selectExamples(`
 {program} `+d.Name+` `+example+`
-{program} match sente "`+d.Name+`:{program} `+d.Name+` `+example+`" --game `+example+` --games 100`, `
+`+protocolExamples[d.Name]+`{program} match sente "`+d.Name+`:{program} `+d.Name+` `+example+`" --game `+example+` --games 100`, `
 {program} `+d.Name+`{ game}
 {program} `+d.Name+`{ game} --engine {other}
 {program} match {engine} "`+d.Name+`:{program} `+d.Name+` {game}" --game {game} --games 100`),
