@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -138,7 +137,7 @@ func (v analyzeVerb) analyzePosition(env *environment, engine sente.Engine, aske
 	}
 	progress := newProgress(env.err)
 	scale := p.Game.ScoreScale(v.Engine)
-	a, err := p.Analyze(env.ctx, engine, scale, limits, func(i sente.Info) { progress.setText("%s", formatInfo(p, scale, i)) })
+	a, err := p.Analyze(env.ctx, engine, scale, limits, func(i sente.Info) { progress.setText("%s", terminal.FormatInfo(p, scale, i)) })
 	progress.clearLine()
 	if err != nil {
 		return err
@@ -155,7 +154,7 @@ func (v analyzeVerb) analyzePosition(env *environment, engine sente.Engine, aske
 	if v.JSON {
 		return writeJSON(env.out, a)
 	}
-	return v.writeAnalysis(env.out, a, p)
+	return terminal.WriteAnalysis(env.out, a, p, v.Points)
 }
 
 // restrictMoves restricts the engine to the moves that --only and --block allow; with --values it
@@ -178,60 +177,4 @@ func (v analyzeVerb) restrictMoves(engine sente.Engine, p lab.Position) (sente.E
 		return nil, err
 	}
 	return set.RestrictEngine(p.Game, engine, v.Values), nil
-}
-
-// writeAnalysis writes an analysis as text.
-func (v analyzeVerb) writeAnalysis(w io.Writer, a lab.Analysis, p lab.Position) error {
-	var b strings.Builder
-	if a.Threat {
-		b.WriteString("after a pass ")
-	}
-	fmt.Fprintf(&b, "%s to move: %s, %s, depth %d, %s nodes, %d ms", a.ToMove, p.MoveText(a.Move), a.Words, a.Depth, terminal.FormatCount(a.Nodes), a.TimeMS)
-	if a.Source == "book" {
-		b.WriteString(", from the book")
-	}
-	if a.Forced {
-		b.WriteString(", forced")
-	}
-	b.WriteByte('\n')
-	numbers, wide := make([]string, len(a.Lines)), 0
-	for n, line := range a.Lines {
-		if numbers[n] = line.Assessment().Number(); v.Points {
-			numbers[n] = line.Assessment().Points()
-		}
-		wide = max(wide, len(numbers[n]))
-	}
-	for n, line := range a.Lines {
-		fmt.Fprintf(&b, "%2d. %-*s ", n+1, wide, numbers[n])
-		for _, m := range line.Line {
-			fmt.Fprintf(&b, " %s", p.MoveText(m))
-		}
-		if line.Depth != a.Lines[0].Depth {
-			fmt.Fprintf(&b, "  (depth %d)", line.Depth) // from an earlier iteration: its score is not comparable with the scores above
-		}
-		b.WriteByte('\n')
-	}
-	v.writeValues(&b, a, p)
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// writeValues writes the value of every move.
-func (v analyzeVerb) writeValues(b *strings.Builder, a lab.Analysis, p lab.Position) {
-	for _, m := range a.Values {
-		number := m.Assessment().Number()
-		if v.Points {
-			number = m.Assessment().Points()
-		}
-		fmt.Fprintf(b, "%6s  %s\n", p.MoveText(m.Move), number)
-	}
-}
-
-// formatInfo formats a search info on one line; scale is the scale of the engine's scores.
-func formatInfo(p lab.Position, scale float64, i sente.Info) string {
-	text := fmt.Sprintf("depth %d  %s  %s nodes  %.1f s ", i.Depth, p.AssessInfo(i, scale).Number(), terminal.FormatCount(i.Nodes), i.Time.Seconds())
-	for _, m := range i.Line {
-		text += " " + p.MoveText(m)
-	}
-	return text
 }

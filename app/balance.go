@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab"
+	"github.com/sente-games/sente/terminal"
 )
 
 // balanceResult is the result of analyze --balance.
@@ -31,7 +32,7 @@ func (v analyzeVerb) balance(env *environment, engine sente.Engine, p lab.Positi
 	progress := newProgress(env.err)
 	began := time.Now()
 	found, err := balancer.Balance(env.ctx, game, sente.BalanceTarget{Moves: int(v.Balance)}, v.searchLimits(5*time.Second), func(i sente.Info) {
-		progress.setText("%s", formatInfo(p, p.Game.ScoreScale(v.Engine), i))
+		progress.setText("%s", terminal.FormatInfo(p, p.Game.ScoreScale(v.Engine), i))
 	})
 	progress.clearLine()
 	if err != nil {

@@ -45,7 +45,7 @@ func newRootCommand(env *environment) *cobra.Command {
 		newTournamentCommand, newStatsCommand, newRatingsCommand, newServeCommand, newWorkerCommand, newSelfplayCommand,
 		newTuneCommand, newOpeningsCommand, newLibraryCommand, newRepairCommand, newEnginesCommand, newDoctorCommand,
 	}, protocolCommands(), []func(*environment) *cobra.Command{
-		newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
+		newMcpCommand, newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
 	}) {
 		if cmd := create(env); env.supportsCommand(cmd.Name()) {
 			root.AddCommand(cmd)
@@ -67,6 +67,8 @@ func (env *environment) supportsCommand(command string) bool {
 		return slices.Contains(env.games.GameNames(), "gomoku")
 	case "serve", "worker":
 		return env.parts.fleet != nil
+	case "mcp":
+		return env.parts.mcp != nil
 	case "library":
 		return library.Supported()
 	case "prove":

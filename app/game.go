@@ -79,10 +79,7 @@ func (f gameFlags) playerNames() (names []string, err error) {
 	case n < 1 || n > maxPlayers:
 		return nil, fmt.Errorf("invalid --players %d: expected at least 2", n)
 	}
-	for i := range n {
-		names = append(names, fmt.Sprintf("player %d", i+1))
-	}
-	return names, nil
+	return lab.NumberedPlayers(n), nil
 }
 
 // positionDefaults returns the setting that the flags give for reading positions.

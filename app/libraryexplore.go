@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/library"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/terminal"
 )
 
 type libraryExplore struct {
@@ -140,7 +141,7 @@ func (v libraryExplore) evaluatePosition(env *environment, p lab.Position, found
 	limits := v.searchLimits(5 * time.Second)
 	limits.Analysis = true
 	progress, scale := newProgress(env.err), p.Game.ScoreScale(v.Engine)
-	a, err := p.Analyze(env.ctx, set.RestrictEngine(p.Game, engine, len(set.Only) > 0), scale, limits, func(i sente.Info) { progress.setText("%s", formatInfo(p, scale, i)) })
+	a, err := p.Analyze(env.ctx, set.RestrictEngine(p.Game, engine, len(set.Only) > 0), scale, limits, func(i sente.Info) { progress.setText("%s", terminal.FormatInfo(p, scale, i)) })
 	progress.clearLine()
 	if err != nil {
 		return a, err

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+	"io"
 	"net/http"
 
 	"github.com/spf13/pflag"
@@ -21,6 +23,7 @@ type Part func(*environment)
 type optionalParts struct {
 	fleet   fleet.Transport
 	metrics func(*studio.Server) http.Handler
+	mcp     ServeAssistant
 }
 
 // Fleet adds the commands serve and worker, and the flag --fleet: matches, solvers and reviews on
@@ -32,6 +35,14 @@ func Fleet(t fleet.Transport) Part { return func(env *environment) { env.parts.f
 func Metrics(handler func(*studio.Server) http.Handler) Part {
 	return func(env *environment) { env.parts.metrics = handler }
 }
+
+// ServeAssistant answers the requests of one assistant, which it reads from in and answers on out, until
+// the end of the input or until ctx ends. version is the version of the program.
+type ServeAssistant func(ctx context.Context, s *studio.Server, version string, in io.Reader, out io.Writer) error
+
+// MCP adds the command mcp, which serves the games to assistants by the Model Context Protocol. Package
+// app/mcp provides the server.
+func MCP(serve ServeAssistant) Part { return func(env *environment) { env.parts.mcp = serve } }
 
 // hideMissing hides the flags of a command that need a part which the program does not have.
 func (env *environment) hideMissing(fs *pflag.FlagSet) {

@@ -7,23 +7,24 @@ import (
 
 	_ "modernc.org/sqlite" // the library of games
 
+	"github.com/sente-games/sente/app/mcp"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/match/fleet/natsqueue"
 	"github.com/sente-games/sente/studio/metrics"
 )
 
 // AllParts are the parts of the program sente.
-var AllParts = []Part{Fleet(natsqueue.Transport{}), Metrics(metrics.Handler)}
+var AllParts = []Part{Fleet(natsqueue.Transport{}), Metrics(metrics.Handler), MCP(mcp.Serve)}
 
-// TestProgram_WithoutFleet checks a program without the part Fleet: it has no commands for it, hides
+// TestProgram_WithoutParts checks a program without optional parts: it has no commands for them, hides
 // the flags, and reports an error if they are used.
-func TestProgram_WithoutFleet(t *testing.T) {
+func TestProgram_WithoutParts(t *testing.T) {
 	var out bytes.Buffer
 	env := newCustomProgram(t, &out)
 	env.parts = optionalParts{}
 	root := newRootCommand(env)
 	for _, name := range commandNames(root) {
-		if name == "serve" || name == "worker" {
+		if name == "serve" || name == "worker" || name == "mcp" {
 			t.Errorf("the command %s is listed", name)
 		}
 	}

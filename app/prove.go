@@ -168,7 +168,7 @@ func (v proveVerb) writeProof(env *environment, p lab.Position, winner string, r
 			Replies proveReplies `json:"replies"`
 		}{s, proveReplies{answeredReplies(last), openReplies(last)}})
 	}
-	if err := writeSolution(env.out, s, p); err != nil || r.Value != proof.Unknown {
+	if err := terminal.WriteSolution(env.out, s, p); err != nil || r.Value != proof.Unknown {
 		return err
 	}
 	_, err := fmt.Fprintf(env.out, "%s\n%s\n", formatProofProgress(p, last), v.resumeHint(winner))

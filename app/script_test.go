@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 const scripts = "testdata/script"
 
 // fastScripts are the scripts of the fast tier.
-var fastScripts = []string{"completion", "convert", "help", "input", "perft", "profiles", "sprtcalc", "wrong"}
+var fastScripts = []string{"completion", "convert", "help", "input", "mcp", "perft", "profiles", "sprtcalc", "wrong"}
 
 // raceScripts are the scripts that also run under the race detector; the others use one goroutine.
 var raceScripts = []string{"analyze", "gomocup", "match", "play", "sprt", "tournament", "ugi"}

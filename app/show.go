@@ -9,10 +9,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
-	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/terminal"
 )
 
@@ -93,7 +91,7 @@ func (v showVerb) run(env *environment) error {
 			if i > 0 {
 				fmt.Fprintln(env.out)
 			}
-			err = writeBoard(env.out, p)
+			err = terminal.WriteBoard(env.out, p)
 		}
 		if err != nil {
 			return err
@@ -110,75 +108,6 @@ func writeSetup(w io.Writer, p lab.Position) error {
 	}
 	_, err = fmt.Fprintln(w, text)
 	return err
-}
-
-// writeBoard writes the board and a description of the position.
-func writeBoard(w io.Writer, p lab.Position) error {
-	f := p.Facts()
-	drawn := positionScene(p)
-	_, err := fmt.Fprintf(w, "%s, move %d\n\n%s\n%s%s\n", f.SettingsText(p.Game.Title), f.Ply, terminal.DrawPlain(drawn), terminal.SceneTexts(drawn), formatState(p, f))
-	if err == nil && f.Result != nil {
-		_, err = fmt.Fprintln(w, formatEnding(p))
-	}
-	return err
-}
-
-// formatEnding formats the players and the result of a finished game.
-func formatEnding(p lab.Position) string {
-	r := p.Record.Result
-	text := "played: "
-	for i, name := range p.Record.Players {
-		if i < len(p.Board.Seats()) {
-			text += p.Board.Seats()[i] + " " + visible.Line(name) + ", "
-		}
-	}
-	if r.Winner == sente.Draw {
-		text += "drawn"
-	} else {
-		text += "won by " + r.Winner
-	}
-	if r.Reason != "" {
-		text += ": " + visible.Line(r.Reason)
-	}
-	return text
-}
-
-// formatState describes the side to move and its legal moves, or the result.
-func formatState(p lab.Position, f lab.Facts) string {
-	if isOver, winner, reason := p.Board.Outcome(); isOver {
-		if winner < 0 {
-			return "draw: " + reason.Text
-		}
-		return f.Winner + " has won: " + reason.Text
-	}
-	text := fmt.Sprintf("%s to move, %d legal moves", f.ToMove, len(f.Legal))
-	if len(f.Forbidden) > 0 {
-		text += fmt.Sprintf(", %d forbidden", len(f.Forbidden))
-	}
-	if does := p.Board.Scene().Prompt; does != "" {
-		text += ": " + does
-	}
-	if f.OpeningName != "" {
-		text += "\nopening: " + f.OpeningName
-	}
-	for i, score := range f.Scores {
-		text += fmt.Sprintf("%s %s %s", [...]string{"\nscores:", ","}[min(i, 1)], p.Board.Seats()[i], score)
-	}
-	if f.Captures != nil {
-		text += "\nstones captured:"
-		for i, name := range p.Board.Seats() {
-			text += fmt.Sprintf("%s %s %d", map[bool]string{true: ","}[i > 0], name, f.Captures[name])
-		}
-	}
-	return text
-}
-
-// positionScene returns the scene of the position, with rows counted as the user requested.
-func positionScene(p lab.Position) scene.Scene {
-	if p.FromTop {
-		return terminal.NumberRowsFromTop(p.Game, p.Record, p.Board.Scene())
-	}
-	return p.Board.Scene()
 }
 
 // writeJSON writes a value as one line of JSON without control characters.

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	certificate "github.com/sente-games/sente/search/proof/check"
+	"github.com/sente-games/sente/terminal"
 )
 
 // claimJSON is the JSON form of a certificate that does not contain a strategy.
@@ -93,7 +94,7 @@ func (v showVerb) writeClaim(env *environment, claim certificate.Claim, size int
 		return v.pictureFlags.writePicture(env, p)
 	}
 	fmt.Fprintf(env.out, "%s: a certificate that %s, %d bytes; use verify to check it\n\n", visible.Line(v.Game), claim, size)
-	return writeBoard(env.out, p)
+	return terminal.WriteBoard(env.out, p)
 }
 
 func (v showVerb) writeCertificate(env *environment, s catalog.StrategyInfo, size int64) error {
@@ -118,5 +119,5 @@ func (v showVerb) writeCertificate(env *environment, s catalog.StrategyInfo, siz
 	}
 	fmt.Fprintf(env.out, "%s: a certificate that %s wins%s in at most %s (%d plies); use verify to check it\n", visible.Line(v.Game), c.Winner, first, formatCounted((c.Plies+1)/2, "move"), c.Plies)
 	fmt.Fprintf(env.out, "  %s of the winner, %d replies with a separate answer, %d bytes\n\n", formatCounted(c.Positions, "position"), c.Replies, c.Bytes)
-	return writeBoard(env.out, p)
+	return terminal.WriteBoard(env.out, p)
 }

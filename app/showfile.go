@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/record/convert"
 	"github.com/sente-games/sente/record/study"
+	"github.com/sente-games/sente/terminal"
 )
 
 // maxTitles is the maximum number of games in the list of a file.
@@ -65,7 +66,7 @@ func (v showVerb) showFile(env *environment) error {
 	if damage != nil {
 		facts.Damage = damage.Error()
 	}
-	p, err := lastPosition(env, picked[0])
+	p, err := lab.MainLinePosition(env.games, picked[0])
 	if err != nil {
 		index := "the game"
 		if len(found.Studies) > 1 {
@@ -106,7 +107,7 @@ func (v showVerb) showFile(env *environment) error {
 	}
 	if p != nil {
 		fmt.Fprintln(env.out)
-		if err := writeBoard(env.out, *p); err != nil {
+		if err := terminal.WriteBoard(env.out, *p); err != nil {
 			return err
 		}
 	}
@@ -121,22 +122,4 @@ func legalNote(s *study.Study) string {
 		return ""
 	}
 	return fmt.Sprintf(" (the rules allow %d of them)", len(r.Moves))
-}
-
-// lastPosition returns the position at the end of the main line, or the last one reached by legal
-// moves together with an error.
-func lastPosition(env *environment, s *study.Study) (*lab.Position, error) {
-	r, first := s.PlayableRecord(s.Root().MainLineEnd())
-	if r.Game == "" {
-		return nil, first
-	}
-	g, err := env.games.FindGame(r.Game)
-	if err != nil {
-		return nil, err
-	}
-	p, err := lab.NewPosition(g, r)
-	if err != nil {
-		return nil, err
-	}
-	return &p, first
 }

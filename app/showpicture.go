@@ -16,6 +16,7 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/scene/render"
+	"github.com/sente-games/sente/terminal"
 )
 
 // pictureFlags contains the flags for drawing a position to a file.
@@ -43,7 +44,7 @@ func (v pictureFlags) writePicture(env *environment, p lab.Position) error {
 	var all []*render.Picture
 	switch form {
 	case ".svg", ".png":
-		one, err := render.New(positionScene(p), o)
+		one, err := render.New(terminal.PositionScene(p), o)
 		if err != nil {
 			return fmt.Errorf("--picture: %w", err)
 		}
@@ -64,7 +65,7 @@ func (v pictureFlags) writePicture(env *environment, p lab.Position) error {
 				return err
 			}
 			ply.FromTop = p.FromTop
-			one, err := render.New(positionScene(ply), o)
+			one, err := render.New(terminal.PositionScene(ply), o)
 			if err != nil {
 				return fmt.Errorf("--picture: %w", err)
 			}

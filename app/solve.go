@@ -254,30 +254,5 @@ func (v solveVerb) write(env *environment, s solving.Solution, p lab.Position) e
 	if v.JSON {
 		return writeJSON(env.out, s)
 	}
-	return writeSolution(env.out, s, p)
-}
-
-// writeSolution writes a solution as text.
-func writeSolution(w io.Writer, s solving.Solution, p lab.Position) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s to move: %s", s.Describe(p.MoveText), s.ToMove, s.Words)
-	if s.Score != nil {
-		fmt.Fprintf(&b, ", score %d", *s.Score)
-	}
-	if s.Source == "book" {
-		b.WriteString(", from the book\n")
-	} else {
-		fmt.Fprintf(&b, ", %s nodes, %d ms\n", terminal.FormatCount(s.Nodes), s.TimeMS)
-	}
-	for _, m := range s.Line {
-		fmt.Fprintf(&b, " %s", p.MoveText(m))
-	}
-	if len(s.Line) > 0 {
-		b.WriteByte('\n')
-	}
-	for _, o := range s.All {
-		fmt.Fprintf(&b, "%6s  %s\n", p.MoveText(o.Move), o)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return terminal.WriteSolution(env.out, s, p)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -22,6 +23,33 @@ type Position struct {
 func NewPosition(g catalog.Game, r sente.Record) (Position, error) {
 	board, err := g.BoardAfterMoves(r)
 	return Position{Game: g, Record: r, Board: board}, err
+}
+
+// MainLinePosition returns the position at the end of a study's main line, or with an error the last one
+// that legal moves reach. The position is nil if no game can be opened.
+func MainLinePosition(games catalog.Catalog, s *study.Study) (*Position, error) {
+	r, first := s.PlayableRecord(s.Root().MainLineEnd())
+	if r.Game == "" {
+		return nil, first
+	}
+	g, err := games.FindGame(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	p, err := NewPosition(g, r)
+	if err != nil {
+		return nil, err
+	}
+	return &p, first
+}
+
+// NumberedPlayers returns the names "player 1" to "player N", which select the number of players of a
+// game.
+func NumberedPlayers(n int) (names []string) {
+	for i := range n {
+		names = append(names, fmt.Sprintf("player %d", i+1))
+	}
+	return names
 }
 
 // withRecord returns the position at the end of another record of the game.

@@ -23,16 +23,21 @@ const (
 
 // analyzeRequest is the body of /api/analyze: a position and the engine's limits.
 type analyzeRequest struct {
-	Record sente.Record  `json:"record"`
+	Record sente.Record `json:"record"`
+	AnalyzeOptions
+}
+
+// AnalyzeOptions are the options of [Server.Analyze].
+type AnalyzeOptions struct {
 	Engine string        `json:"engine"` // engine spec, empty for the game's default
-	Limits analyzeLimits `json:"limits"`
+	Limits AnalyzeLimits `json:"limits"`
 	Values bool          `json:"values"` // evaluate every legal move
 	Only   []string      `json:"only"`   // search only these root moves
 	Block  []string      `json:"block"`  // exclude these root moves
 }
 
-// analyzeLimits are the search limits of a request; 0 means no limit.
-type analyzeLimits struct {
+// AnalyzeLimits are the search limits of a request; 0 means no limit.
+type AnalyzeLimits struct {
 	TimeMS int64  `json:"time_ms"`
 	Nodes  int64  `json:"nodes"`
 	Depth  int    `json:"depth"`
@@ -55,7 +60,7 @@ func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, err)
 		return
 	}
-	p, limits, err := s.parseAnalyzeRequest(q)
+	p, err := s.parseAnalyzeRequest(q)
 	if err != nil {
 		httpapi.WriteError(w, err)
 		return
@@ -65,7 +70,7 @@ func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	if !a.Over {
 		ctx, stop := s.engines.WithStop(r.Context())
 		defer stop()
-		found, err := s.analyze(ctx, p, q, limits)
+		found, err := s.analyze(ctx, p, q.AnalyzeOptions, func(sente.Info) {})
 		if err != nil {
 			httpapi.WriteError(w, err)
 			return
@@ -75,27 +80,27 @@ func (s *positionAPI) postAnalyze(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, a)
 }
 
-// parseAnalyzeRequest returns the position and the limits of a request.
-func (s *positionAPI) parseAnalyzeRequest(q analyzeRequest) (p lab.Position, limits sente.Limits, err error) {
+// parseAnalyzeRequest validates the limits of a request and returns its position.
+func (s *positionAPI) parseAnalyzeRequest(q analyzeRequest) (p lab.Position, err error) {
 	if q.Record.Game == "" {
-		return p, limits, httpapi.Errorf(http.StatusBadRequest, `missing position: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
+		return p, httpapi.Errorf(http.StatusBadRequest, `missing position: send {"record": {"game": %q, "moves": []}}`, s.games[0].Name)
 	}
 	g, err := s.games.FindGame(q.Record.Game)
 	if err != nil {
-		return p, limits, httpapi.Unprocessable(err)
+		return p, httpapi.Unprocessable(err)
 	}
-	if limits, err = q.Limits.limits(); err != nil {
-		return p, limits, err
+	if _, err := q.Limits.limits(); err != nil {
+		return p, err
 	}
 	record, board, err := g.ReplayMoves(q.Record)
 	if err != nil {
-		return p, limits, httpapi.Unprocessable(err)
+		return p, httpapi.Unprocessable(err)
 	}
-	return lab.Position{Game: g, Record: record, Board: board}, limits, nil
+	return lab.Position{Game: g, Record: record, Board: board}, nil
 }
 
 // candidateSet returns the root moves that the engine may choose.
-func (q analyzeRequest) candidateSet(p lab.Position) (set player.CandidateSet, err error) {
+func (q AnalyzeOptions) candidateSet(p lab.Position) (set player.CandidateSet, err error) {
 	for _, f := range []struct {
 		name  string
 		texts []string
@@ -116,17 +121,17 @@ func (q analyzeRequest) candidateSet(p lab.Position) (set player.CandidateSet, e
 }
 
 // limits validates the limits and converts them.
-func (b analyzeLimits) limits() (sente.Limits, error) {
+func (b AnalyzeLimits) limits() (sente.Limits, error) {
 	none := sente.Limits{}
 	switch most := maxAnalyzeTime.Milliseconds(); {
 	case b.TimeMS < 0 || b.TimeMS > most:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.time_ms %d: expected 1 to %d", b.TimeMS, most)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid time_ms %d: expected 1 to %d", b.TimeMS, most)
 	case b.Nodes < 0:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.nodes %d: expected 1 or more", b.Nodes)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid nodes %d: expected 1 or more", b.Nodes)
 	case b.Depth < 0 || b.Depth > sente.MaxDistance:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.depth %d: expected 1 to %d", b.Depth, sente.MaxDistance)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid depth %d: expected 1 to %d", b.Depth, sente.MaxDistance)
 	case b.Lines < 0 || b.Lines > maxLines:
-		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid limits.lines %d: expected 1 to %d", b.Lines, maxLines)
+		return none, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid lines %d: expected 1 to %d", b.Lines, maxLines)
 	}
 	l := sente.Limits{
 		Time: time.Duration(b.TimeMS) * time.Millisecond, Nodes: b.Nodes, Depth: b.Depth,
@@ -143,7 +148,11 @@ func (b analyzeLimits) limits() (sente.Limits, error) {
 }
 
 // analyze runs the engine of a request.
-func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q analyzeRequest, limits sente.Limits) (a lab.Analysis, err error) {
+func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q AnalyzeOptions, report func(sente.Info)) (a lab.Analysis, err error) {
+	limits, err := q.Limits.limits()
+	if err != nil {
+		return a, err
+	}
 	set, err := q.candidateSet(p)
 	if err != nil {
 		return a, err
@@ -154,7 +163,7 @@ func (s *positionAPI) analyze(ctx context.Context, p lab.Position, q analyzeRequ
 	most, scale := s.engines.Limits(), p.Game.ScoreScale(q.Engine)
 	limits.Threads, limits.Memory = most.Threads, most.Memory
 	err = s.engines.RunEngine(ctx, "", p.Game, q.Engine, func(ctx context.Context, engine sente.Engine) (nodes int64, err error) {
-		if a, err = p.Analyze(ctx, set.RestrictEngine(p.Game, engine, q.Values), scale, limits, func(sente.Info) {}); err != nil {
+		if a, err = p.Analyze(ctx, set.RestrictEngine(p.Game, engine, q.Values), scale, limits, report); err != nil {
 			return 0, httpapi.Unprocessable(err)
 		}
 		return a.Nodes, nil

@@ -174,10 +174,10 @@ func TestAnalyze_RefusesInvalidRequests(t *testing.T) {
 		`{"record":{"game":"gomoku"},"engine":"nobody"}`:                                         {422, "Gomoku has no such engine: expected one of "},
 		`{"record":{"game":"gomoku"},"engine":"sente:memory=100000"}`:                            {422, "memory of engine sente is too large"},
 		`{"record":{"game":"gomoku"},"engine":"sente:book=/etc/passwd"}`:                         {422, "can be set only on the command line"},
-		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "invalid limits.time_ms 60000: expected 1 to 15000"},
-		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                                     {422, "limits.nodes -1"},
-		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                                  {422, "limits.depth 50001"},
-		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                                    {422, "invalid limits.lines 101: expected 1 to 100"},
+		`{"record":{"game":"gomoku"},"limits":{"time_ms":60000}}`:                                {422, "invalid time_ms 60000: expected 1 to 15000"},
+		`{"record":{"game":"gomoku"},"limits":{"nodes":-1}}`:                                     {422, "invalid nodes -1"},
+		`{"record":{"game":"gomoku"},"limits":{"depth":50001}}`:                                  {422, "invalid depth 50001"},
+		`{"record":{"game":"gomoku"},"limits":{"lines":101}}`:                                    {422, "invalid lines 101: expected 1 to 100"},
 		`{"record":{"game":"gomoku"},"limits":{"time":"1s"}}`:                                    {400, `unknown field "time"`},
 		`{"record":{"game":"gomoku"},"block":["h8","z99"]}`:                                      {422, `block: "z99" is not a legal move here`},
 		`{"record":{"game":"gomoku"},"only":["h8"],"block":["h8"]}`:                              {422, "all legal moves are excluded: allow at least one"},
@@ -348,7 +348,7 @@ func (d described) faults(s schema, value any, at string) (all []string) {
 // TestOpenAPI_ResponsesMatch checks values.
 func TestAnalyze_DescribesAllFields(t *testing.T) {
 	d := readDescription(t)
-	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[analyzeRequest](), "Limits": reflect.TypeFor[analyzeLimits](), "Variation": reflect.TypeFor[lab.Variation](), "Value": reflect.TypeFor[lab.Value](), "Answer": reflect.TypeFor[analyzeResponse]()} {
+	for name, of := range map[string]reflect.Type{"Question": reflect.TypeFor[analyzeRequest](), "Limits": reflect.TypeFor[AnalyzeLimits](), "Variation": reflect.TypeFor[lab.Variation](), "Value": reflect.TypeFor[lab.Value](), "Answer": reflect.TypeFor[analyzeResponse]()} {
 		got := slices.Sorted(maps.Keys(d.Components.Schemas[name].Properties))
 		want := fields(of)
 		if name == "Answer" { // of records that have ended, and of threats, which are not asked for
@@ -409,7 +409,7 @@ func TestAnalyze_ParsesInLinearTime(t *testing.T) {
 	testutil.CheckLinear(t, func(text string) {
 		var q analyzeRequest
 		if httpapi.ReadJSON(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader([]byte(text))), &q) == nil {
-			_, _, _ = studio.positions.parseAnalyzeRequest(q)
+			_, _ = studio.positions.parseAnalyzeRequest(q)
 		}
 	}, testutil.TextGenerators{
 		"moves": rep(`{"record":{"game":"gomoku","moves":["h8"`, `,"h8"`, `]}}`), "setup": rep(`{"record":{"game":"gomoku","setup":"black:`, ` h8`, `"}}`), "nests": rep("", "[", ""), "size": rep(`{"record":{"game":"nim","size":"3`, "-3", `"}}`),

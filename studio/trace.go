@@ -79,7 +79,7 @@ func (s *positionAPI) trace(ctx context.Context, q traceRequest) (response trace
 	if err := q.completeLimits(); err != nil {
 		return response, err
 	}
-	p, _, err := s.parseAnalyzeRequest(analyzeRequest{Record: q.Record})
+	p, err := s.parseAnalyzeRequest(analyzeRequest{Record: q.Record})
 	if err != nil {
 		return response, err
 	}

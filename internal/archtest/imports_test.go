@@ -200,7 +200,7 @@ func TestApp_CompilesNoBuiltInGame(t *testing.T) {
 func TestApp_LinksPartsOnRequest(t *testing.T) {
 	for path := range strings.Lines(string(runGo(t, "list", "-deps", "./app", "./app/apptest", "./examples/..."))) {
 		path = strings.TrimSpace(path)
-		if isUnder(path, "modernc.org", "github.com/nats-io", "github.com/prometheus") {
+		if isUnder(path, "modernc.org", "github.com/nats-io", "github.com/prometheus", "github.com/modelcontextprotocol") {
 			t.Errorf("app or an example depends on %s", path)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/sente-games/sente/internal/visible"
@@ -41,14 +42,21 @@ func DescribeJSONError(err error) error {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("unexpected end of input")
-	case errors.As(err, &kind) && kind.Field == "":
+	case errors.As(err, &kind) && keyOf(kind.Field) == "":
 		return fmt.Errorf("value cannot be %s", withArticle(kind.Value))
 	case errors.As(err, &kind):
-		return fmt.Errorf("%q cannot be %s", visible.Clip(kind.Field), withArticle(kind.Value))
+		return fmt.Errorf("%q cannot be %s", visible.Clip(keyOf(kind.Field)), withArticle(kind.Value))
 	case errors.As(err, &syntax), strings.HasPrefix(err.Error(), "json: "):
 		return errors.New(visible.ClipTo(strings.TrimPrefix(err.Error(), "json: "), maxMessage))
 	}
 	return err
+}
+
+// keyOf returns the path of keys in the path of an error, without the names of embedded Go types; keys
+// begin with a small letter.
+func keyOf(path string) string {
+	keys := slices.DeleteFunc(strings.Split(path, "."), func(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' })
+	return strings.Join(keys, ".")
 }
 
 // withArticle puts "a" or "an" before the kind of a value, such as "array" or "number 1e9".

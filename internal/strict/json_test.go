@@ -12,6 +12,13 @@ import (
 type move struct {
 	Move  string `json:"move"`
 	Count int8   `json:"count"`
+	Embedded
+}
+
+type Embedded struct {
+	Inner struct {
+		Size int `json:"size"`
+	} `json:"inner"`
 }
 
 func TestDecode(t *testing.T) {
@@ -24,6 +31,8 @@ func TestDecode(t *testing.T) {
 		`{"mov":1}`:                 `unknown field "mov"`,
 		`{"move":[]}`:               `"move" cannot be an array`,
 		`{"move":"h8","count":1e9}`: `"count" cannot be a number 1e9`,
+		`{"inner":7}`:               `"inner" cannot be a number`,
+		`{"inner":{"size":"7"}}`:    `"inner.size" cannot be a string`,
 		`[]`:                        "value cannot be an array",
 		`{"move":"h8"} {}`:          "unexpected data after the JSON value",
 		`{"move":"h8"} h9`:          "unexpected data after the JSON value",

@@ -44,6 +44,10 @@ var (
 
 	// permissive are the SPDX identifiers of the licenses that components may have.
 	permissive = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense"}
+
+	// documentation are licenses of the documentation of a module, which no program contains. They may
+	// follow a permissive license in the same file.
+	documentation = []string{"CC-BY-4.0"}
 )
 
 // component is a module or library that is distributed with a program.
@@ -252,6 +256,9 @@ func readLicense(file string) (license, error) {
 	}
 	var ids []string
 	for _, m := range coverage.Match {
+		if slices.Contains(documentation, m.ID) && len(ids) > 0 {
+			continue
+		}
 		if !slices.Contains(permissive, m.ID) {
 			return license{}, fmt.Errorf("%s: license %s is not one of %s", file, m.ID, strings.Join(permissive, ", "))
 		}

@@ -26,8 +26,9 @@ func TestNotices_AreUpToDate(t *testing.T) {
 
 func TestReadLicense_RefusesUnknownAndCopyleft(t *testing.T) {
 	for name, text := range map[string]string{
-		"unknown":  strings.Repeat("All rights are reserved by the moon. ", 30),
-		"copyleft": "SPDX-License-Identifier: GPL-3.0-only",
+		"unknown":       strings.Repeat("All rights are reserved by the moon. ", 30),
+		"documentation": "SPDX-License-Identifier: CC-BY-4.0",
+		"copyleft":      "SPDX-License-Identifier: GPL-3.0-only",
 	} {
 		file := filepath.Join(t.TempDir(), "LICENSE")
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {

@@ -31,14 +31,25 @@ func (h Limit) Handle(next http.HandlerFunc) http.HandlerFunc {
 // serveWhenFree calls next when a place is free; others names the competing requests in the error
 // message.
 func (h Limit) serveWhenFree(next http.HandlerFunc, w http.ResponseWriter, r *http.Request, others string) {
-	ctx, stop := context.WithTimeout(r.Context(), maxQueueTime)
+	release, err := h.Acquire(r.Context(), others)
+	if err != nil {
+		WriteError(w, err)
+		return
+	}
+	defer release()
+	next(w, r)
+}
+
+// Acquire waits for a free place, at most maxQueueTime. others names the competing requests in the
+// error message.
+func (h Limit) Acquire(ctx context.Context, others string) (release func(), err error) {
+	ctx, stop := context.WithTimeout(ctx, maxQueueTime)
 	defer stop()
 	select {
 	case h <- struct{}{}:
-		defer func() { <-h }()
-		next(w, r)
+		return func() { <-h }, nil
 	case <-ctx.Done():
-		WriteError(w, Errorf(http.StatusServiceUnavailable, "the studio is busy with other %s: try again", others))
+		return nil, Errorf(http.StatusServiceUnavailable, "the studio is busy with other %s: try again", others)
 	}
 }
 

@@ -107,11 +107,17 @@ func BorrowForRequest[T any](s *Scheduler, spec string, build func() (T, error))
 
 // RunEngine waits for a slot and runs work with an engine without stored positions. work returns the
 // number of searched nodes. Engines of different purposes are not shared.
-func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) (err error) {
+func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Game, spec string, work func(ctx context.Context, engine sente.Engine) (nodes int64, err error)) error {
 	build, err := g.UntrustedEngine(spec, s.MaxLimits())
 	if err != nil {
 		return httpapi.Unprocessable(err)
 	}
+	return RunPooled(ctx, s, purpose+g.Name+" "+spec, build, work)
+}
+
+// RunPooled waits for a slot and runs work with the engine or solver of a key, which build creates if
+// the pool has none, without stored positions. work returns the number of searched nodes.
+func RunPooled[T any](ctx context.Context, s *Scheduler, key string, build func() (T, error), work func(ctx context.Context, value T) (nodes int64, err error)) (err error) {
 	slot := s.Join(TimeSlice, func() {})
 	defer slot.Release()
 	waiting, stop := context.WithTimeout(ctx, maxWait)
@@ -119,12 +125,12 @@ func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Gam
 	if slot.Wait(waiting) != nil {
 		return httpapi.Errorf(http.StatusServiceUnavailable, "all engines are busy with other games: try again")
 	}
-	item, engine, release, err := BorrowForRequest(s, purpose+g.Name+" "+spec, build)
+	item, value, release, err := BorrowForRequest(s, key, build)
 	if err != nil {
 		return err
 	}
 	defer release()
-	if f, ok := sente.As[sente.Forgetter](engine); ok {
+	if f, ok := sente.As[sente.Forgetter](value); ok {
 		f.Forget()
 	}
 	ctx, yield := context.WithCancel(ctx)
@@ -136,7 +142,7 @@ func (s *Scheduler) RunEngine(ctx context.Context, purpose string, g catalog.Gam
 			err = fmt.Errorf("internal error of the engine: %v", trouble)
 		}
 	}()
-	nodes, err := work(ctx, engine)
+	nodes, err := work(ctx, value)
 	s.CountSearch(nodes)
 	return err
 }

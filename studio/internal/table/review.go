@@ -9,8 +9,6 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/lab"
 	"github.com/sente-games/sente/lab/review"
-	"github.com/sente-games/sente/match"
-	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
@@ -40,8 +38,8 @@ type ReviewRequest struct {
 	Nodes  int64        `json:"nodes"`
 }
 
-// limits returns the search limits per position.
-func (w ReviewRequest) limits() (l sente.Limits, err error) {
+// SearchLimits returns the search limits per position.
+func (w ReviewRequest) SearchLimits() (l sente.Limits, err error) {
 	switch most := maxReviewTime.Seconds(); {
 	case w.Time != 0 && !(w.Time >= 0.001 && w.Time <= most):
 		return l, httpapi.Errorf(http.StatusUnprocessableEntity, "invalid time of %v seconds per position: expected 0.001 to %v", w.Time, most)
@@ -192,7 +190,7 @@ func (rv *reviewer) prepareJob(w ReviewRequest) (*reviewJob, error) {
 	if rv.table.HidesThoughts() {
 		return nil, httpapi.NewError(http.StatusConflict, "colours_open_review", "an engine takes part in the choice of colours: review the game after the opening")
 	}
-	limits, err := w.limits()
+	limits, err := w.SearchLimits()
 	if err != nil {
 		return nil, err
 	}
@@ -343,11 +341,11 @@ func (rv *reviewer) judgeAll(ctx context.Context, q *reviewJob) error {
 		return err
 	}
 	judge, began := q.judge, time.Now()
-	judge.Engine = queuedEngine{rv.table, over, judge.Spec, func(t *scheduling.EngineSlot) {
+	judge.Engine = newQueuedEngine(rv.table, over, judge.Spec, func(t *scheduling.EngineSlot) {
 		rv.table.mu.Lock()
 		defer rv.table.mu.Unlock()
 		q.slot = t
-	}}
+	})
 	judge.Progress = func(j review.Judgement, _, _ int) {
 		rv.table.mu.Lock()
 		defer rv.table.mu.Unlock()
@@ -373,12 +371,16 @@ func (rv *reviewer) storeJudgement(q *reviewJob, j review.Judgement) {
 	_, _ = rv.table.log.Do(review.JudgementEdit(q.nodes[j.Number], len(rv.table.Seats()), q.about, j))
 }
 
-// queuedEngine is a pooled engine that joins the scheduler's queue for every search.
+// queuedEngine is a pooled engine that waits for the table's own engine before every search.
 type queuedEngine struct {
-	table  *Table
-	owner  any // owner of its engine in the pool
-	spec   string
-	onSlot func(*scheduling.EngineSlot)
+	table *Table
+	scheduling.QueuedEngine
+}
+
+// newQueuedEngine returns an engine of the pool; owner is its owner there, and onSlot is called when a
+// search joins the queue.
+func newQueuedEngine(t *Table, owner any, spec string, onSlot func(*scheduling.EngineSlot)) queuedEngine {
+	return queuedEngine{t, scheduling.QueuedEngine{Scheduler: t.tables.Engines, Owner: owner, Game: t.Game(), Spec: spec, OnSlot: onSlot}}
 }
 
 // Think waits for the table's own engine and for a slot, and then searches.
@@ -386,43 +388,7 @@ func (w queuedEngine) Think(ctx context.Context, r sente.Record, limits sente.Li
 	if err := w.waitForTable(ctx); err != nil {
 		return sente.Choice{}, err
 	}
-	slot := w.table.tables.Engines.Join(scheduling.TimeSlice, func() {})
-	w.onSlot(slot)
-	defer slot.Release()
-	if err := slot.Wait(ctx); err != nil {
-		return sente.Choice{}, err
-	}
-	return w.search(ctx, slot, r, limits, report)
-}
-
-// search runs the engine in a slot. A preempted engine returns its best move so far.
-func (w queuedEngine) search(ctx context.Context, slot *scheduling.EngineSlot, r sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	tables := w.table.tables
-	most := tables.Engines.Limits()
-	item, engine, err := tables.Engines.Engine(w.owner, w.table.Game(), w.spec, most)
-	if err != nil {
-		return sente.Choice{}, err
-	}
-	defer tables.Engines.Return(item)
-	limits.Threads, limits.Memory = most.Threads, most.Memory
-	if limits.Time == 0 {
-		limits.Time = maxReviewTime
-	}
-	turn, yield := context.WithCancel(ctx)
-	defer yield()
-	slot.Begin(yield)
-	a, err := match.RequestMove(turn, match.MoveRequest{Game: r, Player: player.Player{Engine: engine}, Limits: limits, Grace: session.ReturnTimeout, Report: report})
-	tables.Engines.CountSearch(a.Choice.Info.Nodes)
-	switch {
-	case ctx.Err() != nil:
-		return sente.Choice{}, ctx.Err()
-	case a.Err != nil:
-		item.Discard()
-		return sente.Choice{}, a.Err
-	case a.Choice.Move == "" && err != nil:
-		return sente.Choice{}, err
-	}
-	return a.Choice, nil
+	return w.QueuedEngine.Think(ctx, r, limits, report)
 }
 
 // waitForTable waits while an engine of the table moves or gives a hint.
@@ -512,7 +478,7 @@ func (rv *reviewer) judgeAttempt(ctx context.Context, asked ReviewRequest) (a At
 	defer rv.table.tables.Engines.Drop(q)
 	q.judge.Limits.Time = min(q.judge.Limits.Time, review.MaxAttemptTime)
 	q.judge.From = len(before)
-	q.judge.Engine = queuedEngine{rv.table, q, q.judge.Spec, func(*scheduling.EngineSlot) {}}
+	q.judge.Engine = newQueuedEngine(rv.table, q, q.judge.Spec, func(*scheduling.EngineSlot) {})
 	r, err := q.judge.ReviewGame(ctx, q.position)
 	if err != nil {
 		return a, httpapi.Errorf(http.StatusServiceUnavailable, "the move could not be evaluated: %s", err)
