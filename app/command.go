@@ -15,6 +15,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/library"
+	"github.com/sente-games/sente/match/player"
 )
 
 func init() {
@@ -37,14 +38,15 @@ func newRootCommand(env *environment) *cobra.Command {
 	root.SetErr(env.err)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { fmt.Fprint(env.out, helpText(cmd, helpWidth())) })
-	for _, create := range []func(*environment) *cobra.Command{
+	for _, create := range slices.Concat([]func(*environment) *cobra.Command{
 		newStudioCommand, newPlayCommand, newShowCommand, newConvertCommand, newAnalyzeCommand, newReviewCommand,
 		newRulesCommand, newProfilesCommand, newSolveCommand, newProveCommand, newVerifyCommand, newPerftCommand,
 		newBenchCommand, newAblateCommand, newTraceCommand, newBookCommand, newMatchCommand, newSprtCommand,
 		newTournamentCommand, newStatsCommand, newRatingsCommand, newServeCommand, newWorkerCommand, newSelfplayCommand,
 		newTuneCommand, newOpeningsCommand, newLibraryCommand, newRepairCommand, newEnginesCommand, newDoctorCommand,
-		newUgiCommand, newMcpCommand, newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
-	} {
+	}, protocolCommands(), []func(*environment) *cobra.Command{
+		newMcpCommand, newDemoCommand, newGomocupCommand, newCompletionCommand, newManCommand, newVersionCommand,
+	}) {
 		if cmd := create(env); env.supportsCommand(cmd.Name()) {
 			root.AddCommand(cmd)
 		}
@@ -57,6 +59,9 @@ func newRootCommand(env *environment) *cobra.Command {
 
 // supportsCommand reports whether a command is available for the program's games and parts.
 func (env *environment) supportsCommand(command string) bool {
+	if d, err := player.FindDialect(command); err == nil && d.Serve != nil {
+		return slices.ContainsFunc(env.games, d.Supports)
+	}
 	switch command {
 	case "doctor", "gomocup": // their protocol supports only Gomoku
 		return slices.Contains(env.games.GameNames(), "gomoku")

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -29,10 +31,8 @@ type doctorVerb struct {
 
 // register adds the flags to fs.
 func (v *doctorVerb) register(fs *pflag.FlagSet) {
-	v.Game = "gomoku"
-	fs.Var(stringValue(&v.Game, "NAME"), "game", "Game; the Gomocup protocol supports only gomoku.")
-	v.Size = 15
-	fs.Var(numberValue(&v.Size, "N"), "size", "Board size: 5 to 22.")
+	fs.Var(stringValue(&v.Game, "NAME"), "game", "Game; default: the game of the engine's protocol, if that has only one.")
+	fs.Var(numberValue(&v.Size, "N"), "size", "Board size in the Gomocup protocol: 5 to 22; default: 15.")
 	fs.Var(textValue(&v.Time, "TIME"), "time", "Turn limit of most checks: 10ms to 3s; default: 300ms.")
 	fs.Var(textValue(&v.Most, "TIME"), "most", "Time limit for all checks together; default: 25s.")
 	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the program; default: the current one.")
@@ -44,17 +44,18 @@ func newDoctorCommand(env *environment) *cobra.Command {
 	v := new(doctorVerb)
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Test an engine that uses the Gomocup protocol",
-		Long:  `Test an engine that uses the Gomocup protocol: all commands of the protocol, time control, memory usage, and the legality of its moves. Each line is one check: ok; warn for behaviour that the protocol permits but some managers do not handle; fail for errors that cost games. The exit status is 2 if a check fails.`,
+		Short: "Test an external engine",
+		Long:  `Test an external engine: the commands of its protocol, time control, and the legality of its moves; with the Gomocup protocol also every optional command and memory usage. Each line is one check: ok; warn for behaviour that the protocol permits but some managers do not handle; fail for errors that cost games. The exit status is 2 if a check fails.`,
 		Example: env.selectExamples(`
 {program} doctor ./pbrain-mine
 {program} doctor "./pbrain-mine --threads 1" --time 1s --json
+{program} doctor ugi:./engine --game othello
 {program} doctor sente`, ``),
 		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Engine, name: "ENGINE", usage: "Engine: the command line of a program, in quotes if it has arguments, or the name of one of the game's engines."},
+		argument{text: &v.Engine, name: "ENGINE", usage: "Engine: the command line of a program, in quotes if it has arguments, prefixed with its protocol as in ugi:COMMAND unless that is Gomocup, or the name of one of the game's engines."},
 	)
 }
 
@@ -111,15 +112,24 @@ func (r *doctorJSON) failureError() error {
 
 // doctorSubject returns the program to examine and the options of the command line.
 func (v doctorVerb) doctorSubject(env *environment) (doctor.Subject, error) {
-	p := doctor.Subject{Size: v.Size, Time: v.Time.Limit(), Timeout: v.Most.Limit(), Dir: v.Dir}
-	g, err := env.games.FindGame(v.Game)
+	p := doctor.Subject{Size: cmp.Or(v.Size, 15), Time: v.Time.Limit(), Timeout: v.Most.Limit(), Dir: v.Dir}
+	p.Dialect, _, _ = player.CutDialect(v.Engine)
+	name := cmp.Or(v.Game, p.Dialect.DefaultGame())
+	if name == "" {
+		return p, fmt.Errorf("missing --game: an engine that uses %s may support several games", p.Dialect.Title)
+	}
+	g, err := env.games.FindGame(name)
+	if err == nil {
+		err = p.Dialect.CheckGame(g)
+	}
+	isGomocup := p.Dialect.Name == player.Dialects()[0].Name
 	switch {
 	case err != nil:
 		return p, err
-	case g.Name != "gomoku":
-		return p, fmt.Errorf("doctor supports only gomoku, the game of the Gomocup protocol, not %s", g.Name)
-	case v.Size < gomocup.MinSize || v.Size > gomocup.MaxSize:
-		return p, fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", v.Size, gomocup.MinSize, gomocup.MaxSize)
+	case !isGomocup && v.Size != 0:
+		return p, errors.New("--size is only for engines that use the Gomocup protocol")
+	case isGomocup && (p.Size < gomocup.MinSize || p.Size > gomocup.MaxSize):
+		return p, fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", p.Size, gomocup.MinSize, gomocup.MaxSize)
 	}
 	p.Game = g
 	argv, profile, err := player.ResolveSpec(g, v.Engine)

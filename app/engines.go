@@ -1,11 +1,13 @@
 package app
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -24,12 +26,12 @@ func newEnginesCommand(env *environment) *cobra.Command {
 	cmd.Long = `Manage the list of external engines. A name in the list can be used wherever an engine is expected: in matches and tournaments, for analysis, in play and in the studio. Pages of the studio can select listed engines, but cannot start other programs.`
 	cmd.Example = env.selectExamples(`
 {program} engines add mine ./pbrain-mine
-{program} engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --ugi
+{program} engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --protocol ugi
 {program} engines check
 {program} engines
 {program} match sente mine --game gomoku --games 20
 {program} engines remove mine`, `
-{program} engines add theirs "ugi-engine --threads 1" --game {game} --ugi
+{program} engines add theirs "ugi-engine --threads 1" --game {game} --protocol ugi
 {program} engines check
 {program} engines
 {program} match {engine} theirs --game {game} --games 20
@@ -104,22 +106,24 @@ type addEngine struct {
 	Name    string
 	Command string
 	listFlag
-	Game string
-	UGI  bool
-	Dir  string
+	Game     string
+	Protocol string
+	Dir      string
+
+	protocols []string // names of the protocols of the program's games
 }
 
 // register adds the flags to fs.
 func (v *addEngine) register(fs *pflag.FlagSet) {
 	v.listFlag.register(fs)
-	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game that the engine plays; required with --ugi.")
-	fs.BoolVar(&v.UGI, "ugi", false, "The engine uses the Universal Game Interface.")
+	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game that the engine plays; default: the game of its protocol, if that has only one.")
+	fs.Var(choiceValue(&v.Protocol, "NAME", v.protocols...), "protocol", "Protocol of the engine: "+strings.Join(v.protocols, ", ")+"; default: the program is started and asked.")
 	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the engine; default: the current one.")
 }
 
 // newAddEngineCommand returns the command add.
 func newAddEngineCommand(env *environment) *cobra.Command {
-	v := new(addEngine)
+	v := &addEngine{protocols: env.protocolNames()}
 	cmd := &cobra.Command{
 		Use:   "add",
 		Short: "Add an engine to the list",
@@ -132,13 +136,23 @@ func newAddEngineCommand(env *environment) *cobra.Command {
 	)
 }
 
+// protocolNames returns the names of the protocols that can express one of the program's games.
+func (env *environment) protocolNames() (names []string) {
+	for _, d := range player.Dialects() {
+		if slices.ContainsFunc(env.games, d.Supports) {
+			names = append(names, d.Name)
+		}
+	}
+	return names
+}
+
 // run adds the engine.
 func (v addEngine) run(env *environment) error {
 	list, err := env.readRoster(v.listFlag)
 	if err != nil {
 		return err
 	}
-	e := player.RosterEngine{Name: v.Name, Game: v.Game, UGI: v.UGI}
+	e := player.RosterEngine{Name: v.Name, Game: v.Game, Protocol: v.Protocol}
 	if e.Command, err = absoluteCommand(v.Command); err != nil {
 		return err
 	}
@@ -147,8 +161,20 @@ func (v addEngine) run(env *environment) error {
 			return err
 		}
 	}
-	if e.UGI && e.Game == "" {
-		return errors.New("missing --game: an engine that uses UGI may support any game")
+	if err := list.CheckNew(e); err != nil {
+		return err
+	}
+	if e.Protocol == "" {
+		if e.Protocol, err = env.askProtocol(e); err != nil {
+			return err
+		}
+	}
+	d, err := e.Dialect()
+	if err != nil {
+		return err
+	}
+	if e.GameName() == "" {
+		return fmt.Errorf("missing --game: an engine that uses %s may support several games", d.Title)
 	}
 	if err := e.CheckPlayable(env.ownGames()); err != nil {
 		return err
@@ -156,10 +182,24 @@ func (v addEngine) run(env *environment) error {
 	return list.AddEngine(env.disk, e)
 }
 
+// askProtocol starts an engine and returns the protocol that it speaks, with a notice.
+func (env *environment) askProtocol(e player.RosterEngine) (string, error) {
+	argv, err := player.ParseCommand(e.Command)
+	if err != nil {
+		return "", err
+	}
+	found, err := player.RecognizeDialect(env.ctx, argv, e.Dir)
+	if err != nil {
+		return "", err
+	}
+	env.printNotice(fmt.Sprintf("%s speaks %s", cmp.Or(found.Engine, e.Name), found.Dialect.Title))
+	return found.Dialect.Name, nil
+}
+
 // absoluteCommand returns a command line that is valid in every directory: a relative path of the
 // program becomes absolute.
 func absoluteCommand(command string) (string, error) {
-	argv, err := player.SplitCommand(command)
+	argv, err := player.ParseCommand(command)
 	if err != nil {
 		return "", err
 	}
@@ -173,7 +213,7 @@ func absoluteCommand(command string) (string, error) {
 	argv[0] = path
 	for i, word := range argv {
 		switch {
-		case word != "" && !strings.ContainsAny(word, " \t\r\n\"'"):
+		case word != "" && !strings.ContainsAny(word, `"'`) && !strings.ContainsFunc(word, unicode.IsSpace):
 		case !strings.Contains(word, `"`):
 			argv[i] = `"` + word + `"`
 		case !strings.Contains(word, `'`):

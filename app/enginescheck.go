@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -9,9 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/match"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/doctor"
 )
@@ -89,8 +86,7 @@ func (v checkEngines) run(env *environment) error {
 	return nil
 }
 
-// examineEngine runs the doctor's checks on an engine; for a UGI engine it plays the first moves of a
-// game instead.
+// examineEngine runs the doctor's checks on an engine.
 func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCheck, error) {
 	x := catalog.ExternalCheck{Checked: time.Now().Format(time.DateOnly)}
 	r := doctor.NewReport()
@@ -98,11 +94,15 @@ func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCh
 	if err != nil {
 		return x, err
 	}
-	if e.UGI {
-		env.tryUGI(g, e, r.AddFinding)
-	} else if argv, err := player.SplitCommand(e.Command); err != nil {
+	d, err := e.Dialect()
+	if err != nil {
 		return x, err
-	} else if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dir: e.Dir, Game: g}, r.AddFinding); err != nil {
+	}
+	argv, err := player.ParseCommand(e.Command)
+	if err != nil {
+		return x, err
+	}
+	if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dialect: d, Dir: e.Dir, Game: g}, r.AddFinding); err != nil {
 		r.AddFinding(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Observation: err.Error()})
 	}
 	if err := env.interruptError(); err != nil {
@@ -113,43 +113,4 @@ func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCh
 		x.Fault = first.Clause + ": " + first.Observation
 	}
 	return x, nil
-}
-
-const (
-	maxTryMoves    = 6                      // moves of a UGI engine in an examination
-	maxTryMoveTime = 300 * time.Millisecond // time of each move
-	maxTryTime     = 30 * time.Second       // time of all moves
-)
-
-// tryUGI plays some moves of an engine against itself and calls tell for each step.
-func (env *environment) tryUGI(g catalog.Game, e player.RosterEngine, tell func(doctor.Finding)) {
-	ctx, stop := context.WithTimeout(env.ctx, maxTryTime)
-	defer stop()
-	step := func(clause, seen string, err error) bool {
-		f := doctor.Finding{Clause: clause, Verdict: doctor.OK, Observation: seen}
-		if err != nil {
-			f.Verdict, f.Observation = doctor.Fail, err.Error()
-		}
-		tell(f)
-		return err == nil
-	}
-	p, err := player.OpenExternal(g, player.UGI+e.Command, player.EngineOptions{Dir: e.Dir})
-	if !step("program", "started", err) {
-		return
-	}
-	defer func() { step("quit", "exited", p.Close()) }()
-	ref, err := match.NewReferee(env.ownGames(), sente.Record{Game: g.Name})
-	if err != nil {
-		step("game", "", err)
-		return
-	}
-	if !step("new game", "accepted", p.Ready(ctx, ref.Record())) {
-		return
-	}
-	for i := 0; i < maxTryMoves && !ref.IsOver(); i++ {
-		err = match.PlayTurn(ctx, ref, match.MoveRequest{Player: p, Limits: sente.Limits{Time: maxTryMoveTime}, Grace: 2 * time.Second, Report: func(sente.Info) {}})
-		if !step(fmt.Sprintf("move %d", i+1), "legal move in time", err) {
-			return
-		}
-	}
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -39,13 +40,13 @@ func newListEnginesCommand(env *environment) *cobra.Command {
 
 // engineJSON is the JSON form of an engine of the list.
 type engineJSON struct {
-	Name    string                 `json:"name"`
-	Game    string                 `json:"game"`
-	UGI     bool                   `json:"ugi"`
-	Command string                 `json:"command"`
-	Dir     string                 `json:"dir,omitempty"`
-	Missing string                 `json:"missing,omitempty"` // why it cannot be started, a sentence; "" if it can
-	Checked *catalog.ExternalCheck `json:"checked,omitempty"`
+	Name     string                 `json:"name"`
+	Game     string                 `json:"game"`
+	Protocol string                 `json:"protocol"`
+	Command  string                 `json:"command"`
+	Dir      string                 `json:"dir,omitempty"`
+	Missing  string                 `json:"missing,omitempty"` // why it cannot be started, a sentence; "" if it can
+	Checked  *catalog.ExternalCheck `json:"checked,omitempty"`
 }
 
 // run lists the engines.
@@ -66,7 +67,7 @@ func (v listEngines) run(env *environment) error {
 		if v.JSON {
 			err = writeJSON(env.out, n)
 		} else {
-			_, err = fmt.Fprintf(env.out, "%-12s %-12s %-8s %s\n    %s\n", n.Name, n.Game, protocolName(n), n.stateText(), visible.Line(n.Command))
+			_, err = fmt.Fprintf(env.out, "%-12s %-12s %-8s %s\n    %s\n", n.Name, n.Game, n.title(), n.stateText(), visible.Line(n.Command))
 		}
 		if err != nil {
 			return err
@@ -79,8 +80,8 @@ func (v listEngines) run(env *environment) error {
 }
 
 func newEngineJSON(list player.Roster, e player.RosterEngine) engineJSON {
-	n := engineJSON{Name: e.Name, Game: e.GameName(), UGI: e.UGI, Command: e.Command, Dir: e.Dir}
-	if argv, err := player.SplitCommand(e.Command); err != nil {
+	n := engineJSON{Name: e.Name, Game: e.GameName(), Protocol: cmp.Or(e.Protocol, player.Dialects()[0].Name), Command: e.Command, Dir: e.Dir}
+	if argv, err := player.ParseCommand(e.Command); err != nil {
 		n.Missing = err.Error()
 	} else if _, err := process.FindExecutable(argv); err != nil {
 		n.Missing = err.Error()
@@ -91,11 +92,13 @@ func newEngineJSON(list player.Roster, e player.RosterEngine) engineJSON {
 	return n
 }
 
-func protocolName(n engineJSON) string {
-	if n.UGI {
-		return "UGI"
+// title returns the name of the engine's protocol for people.
+func (n engineJSON) title() string {
+	d, err := player.FindDialect(n.Protocol)
+	if err != nil {
+		return n.Protocol
 	}
-	return "Gomocup"
+	return d.Title
 }
 
 // stateText describes the state of the engine.

@@ -33,7 +33,6 @@ var shortCommands = map[string]string{
 	"completion":     "lists what the program holds",
 	"convert":        "reads one file of bounded size and writes it again",
 	"engines list":   "reads one file of bounded size",
-	"engines add":    "reads one file of bounded size and writes it again",
 	"engines remove": "reads one file of bounded size and writes it again",
 	"library find":   "asks a database that answers in a moment",
 	"library remove": "takes a few games out of a database",
@@ -101,7 +100,9 @@ func allLongWork(t *testing.T) []longWork {
 		words("openings", "gomoku --plies 100000 --count 1"),
 		words("openings", "gomoku --plies 6 --balance 0 --count 100000"),
 		words("engines check", "--file", makeEngineList(t, fresh()+".toml", playertest.Command("hang-start"))),
+		words("engines add", "slow --file "+fresh()+".toml", playertest.Command("hang-start")),
 		words("doctor", "", playertest.Command("hang-start")),
+		{verb: "uci", args: []string{"othello"}, stdin: blockedReader{t.Context()}},
 		{verb: "ugi", args: []string{"gomoku"}, stdin: blockedReader{t.Context()}},
 		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), blockedReader{t.Context()})},
 	}

@@ -64,7 +64,7 @@ func (v profilesVerb) run(env *environment) error {
 	}
 	facts := []profileJSON{} // not nil, so that JSON has an empty array
 	for i, g := range games {
-		all := g.Profiles
+		all := g.AllProfiles()
 		if v.Profile != "" {
 			p, err := g.FindProfile(v.Profile)
 			if err != nil {

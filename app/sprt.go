@@ -40,7 +40,7 @@ func newSprtCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{list: &v.Engines, name: "ENGINE", usage: "Players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, prefixed with ugi: if it uses UGI.", optional: true},
+		argument{list: &v.Engines, name: "ENGINE", usage: "Players: PROFILE[:key=value,…] of the game, or the command line of an external engine in quotes, prefixed with its protocol, as in ugi:COMMAND.", optional: true},
 	)
 }
 

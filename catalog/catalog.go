@@ -23,15 +23,18 @@ type Catalog []Game
 
 // Game describes a game with its rule sets, sizes and engines.
 type Game struct {
-	Name     string      // name in commands and records: "connectfour"
-	Title    string      // display name: "Connect Four"
-	About    string      // one sentence: how the game is won
-	Rules    []Choice    // rule sets, the default first; empty if there is only one
-	Clauses  []Clause    // switches in which the rule sets differ; empty if they cannot be set
-	Sizes    []string    // offered board sizes, the default first
-	SizeHelp string      // description of the sizes that Open accepts: "5 to 22"
-	Openings []Choice    // opening rules, the default first; empty if there are no opening rules
-	Profiles []Profile   // engines, the default opponent first
+	Name     string    // name in commands and records: "connectfour"
+	Title    string    // display name: "Connect Four"
+	About    string    // one sentence: how the game is won
+	Rules    []Choice  // rule sets, the default first; empty if there is only one
+	Clauses  []Clause  // switches in which the rule sets differ; empty if they cannot be set
+	Sizes    []string  // offered board sizes, the default first
+	SizeHelp string    // description of the sizes that Open accepts: "5 to 22"
+	Openings []Choice  // opening rules, the default first; empty if there are no opening rules
+	Profiles []Profile // engines, the default opponent first
+	// Listed returns external engines in addition to Profiles, which may change at any time; may be
+	// nil. [Game.AllProfiles] returns both.
+	Listed   func() []Profile
 	Preview  string      // moves of an example position, for the game's card
 	Guide    rules.Guide // rules for beginners, with tasks
 	SGF      SGF         // how SGF files encode the game
@@ -237,7 +240,7 @@ func (g Game) ProfileOf(spec string) (Profile, error) {
 
 // FindProfile returns the profile of that name, or an error that suggests similar names.
 func (g Game) FindProfile(name string) (Profile, error) {
-	for _, p := range g.Profiles {
+	for _, p := range g.AllProfiles() {
 		if p.Name == name {
 			return p, nil
 		}
@@ -256,11 +259,19 @@ func (g Game) Trainer() train.Trainer {
 	return nil
 }
 
+// AllProfiles returns the engines of the game, with those that are listed at present.
+func (g Game) AllProfiles() []Profile {
+	if g.Listed == nil {
+		return g.Profiles
+	}
+	return append(slices.Clip(g.Profiles), g.Listed()...)
+}
+
 // ProfileNames returns the names of the game's engines.
 func (g Game) ProfileNames() []string {
-	names := make([]string, len(g.Profiles))
-	for i, p := range g.Profiles {
-		names[i] = p.Name
+	var names []string
+	for _, p := range g.AllProfiles() {
+		names = append(names, p.Name)
 	}
 	return names
 }

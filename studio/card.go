@@ -44,17 +44,23 @@ type engine struct {
 	External *catalog.ExternalCheck `json:"external,omitempty"` // status of an external engine
 }
 
-// withExternalEngines returns the cards with the current status of external engines, which may be
-// started or stopped at any time.
+// withExternalEngines returns the cards with the external engines that are listed now and their current
+// status; they may be added, started or stopped at any time.
 func (s *Server) withExternalEngines(cards []card) []card {
 	now := slices.Clone(cards)
 	for i, g := range s.games {
-		now[i].Engines = slices.Clone(cards[i].Engines)
-		for k, p := range g.Profiles {
-			now[i].Engines[k].External = g.CheckProgram(p)
+		now[i].Engines = []engine{}
+		for _, p := range g.AllProfiles() {
+			e := newEngineCard(p)
+			e.External = g.CheckProgram(p)
+			now[i].Engines = append(now[i].Engines, e)
 		}
 	}
 	return now
+}
+
+func newEngineCard(p catalog.Profile) engine {
+	return engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.NamedLevels()), p.Tree, p.External}
 }
 
 // newCards returns the cards of all games.
@@ -88,9 +94,6 @@ func newCard(g catalog.Game) (card, error) {
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: httpapi.NonNil(g.Rules), Clauses: httpapi.NonNil(g.Clauses), Sizes: httpapi.NonNil(g.Sizes), SizeHelp: g.SizeHelp,
 		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.SupportsPass(), Scene: view.FillScene(b.Scene()), Scored: session.HasMoveScores(g), Solved: g.Solver != nil, Balanced: g.Balances,
-	}
-	for _, p := range g.Profiles {
-		c.Engines = append(c.Engines, engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.NamedLevels()), p.Tree, p.External})
 	}
 	return c, nil
 }

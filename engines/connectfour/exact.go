@@ -161,6 +161,13 @@ func (e *exactEngine) Ponder(ctx context.Context, game sente.Record) {
 	}
 }
 
+// Prepare unpacks the book: see sente.Preparer.
+func (e *exactEngine) Prepare() {
+	if !e.noBook {
+		DefaultBook()
+	}
+}
+
 // Features returns the names of the solver's techniques.
 func (e *exactEngine) Features() []string { return solver.All.Names() }
 

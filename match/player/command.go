@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
@@ -27,7 +29,7 @@ func SplitCommand(command string) ([]string, error) {
 			quote = 0
 		case quote == 0 && (r == '"' || r == '\''):
 			quote, begun = r, true
-		case quote == 0 && strings.ContainsRune(" \t\r\n", r):
+		case quote == 0 && unicode.IsSpace(r):
 			if begun {
 				words = append(words, word.String())
 				word.Reset()
@@ -50,16 +52,71 @@ func SplitCommand(command string) ([]string, error) {
 	return words, nil
 }
 
+// maxCommandBlanks is the maximum number of blanks in the path of a program that [ParseCommand]
+// recognises.
+const maxCommandBlanks = 32
+
+// ParseCommand splits a command line into a program and its arguments. The longest beginning of the
+// line, up to a blank or the end, that is the path of an existing file is the program, so that a
+// path with blanks needs no quotation marks and never starts another program with a shorter name.
+// Otherwise, and for the arguments, it is [SplitCommand].
+func ParseCommand(command string) ([]string, error) {
+	text := strings.TrimSpace(command)
+	for _, end := range pathEnds(text) {
+		if !isFilePath(text[:end]) {
+			continue
+		}
+		if strings.TrimSpace(text[end:]) == "" {
+			return []string{text[:end]}, nil
+		}
+		args, err := SplitCommand("program " + text[end:])
+		if err != nil {
+			return nil, err
+		}
+		return append([]string{text[:end]}, args[1:]...), nil
+	}
+	return SplitCommand(command)
+}
+
+// pathEnds returns the ends of the whole text and of its beginnings that contain a blank, the
+// longest first.
+func pathEnds(text string) (ends []int) {
+	blank, before := false, false
+	for i, r := range text {
+		if unicode.IsSpace(r) {
+			if blank && !before {
+				ends = append(ends, i)
+			}
+			blank, before = true, true
+			continue
+		}
+		before = false
+	}
+	ends = append(ends[:min(len(ends), maxCommandBlanks)], len(text))
+	slices.Reverse(ends)
+	return ends
+}
+
+// isFilePath reports whether a text is the path of an existing file that is not a folder.
+func isFilePath(text string) bool {
+	if !strings.ContainsAny(text, `/\`) || strings.ContainsRune(text, 0) {
+		return false
+	}
+	if found, err := os.Stat(text); err == nil {
+		return !found.IsDir()
+	}
+	_, err := process.FindExecutable([]string{text}) // on Windows, without its suffix
+	return err == nil
+}
+
 // ResolveSpec classifies a spec other than Human: profile is true for an engine of the game;
 // otherwise argv is the program and the arguments of an external engine.
 func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err error) {
 	if isProfile(g, spec) {
 		return nil, true, checkNotFile(g, spec)
 	}
-	if strings.HasPrefix(spec, UGI) {
-		return nil, false, fmt.Errorf("engine %q uses UGI, not the Gomocup protocol", visible.Clip(spec))
-	}
-	argv, err = SplitCommand(spec)
+	_, command, _ := CutDialect(spec)
+	argv, err = ParseCommand(command)
 	return argv, false, err
 }
 
@@ -79,13 +136,13 @@ func CheckEngine(g catalog.Game, spec string) error {
 // isProfile reports whether a spec names an engine of the game rather than a command. A name that
 // is neither is treated as a misspelt engine.
 func isProfile(g catalog.Game, spec string) bool {
-	if strings.HasPrefix(spec, UGI) {
+	if _, _, ok := CutDialect(spec); ok {
 		return false
 	}
 	if _, err := g.ProfileOf(spec); err == nil {
 		return true
 	}
-	if strings.ContainsAny(spec, "/\\ \t\"'") {
+	if strings.ContainsAny(spec, "/\\\"'") || strings.ContainsFunc(spec, unicode.IsSpace) {
 		return false
 	}
 	_, err := process.FindExecutable([]string{spec})
@@ -104,42 +161,26 @@ func checkNotFile(g catalog.Game, spec string) error {
 	return fmt.Errorf("unknown engine %q for %s: for the program of that name in this folder, use ./%s", visible.Clip(spec), g.Name, visible.Clip(spec))
 }
 
-// gomocupGame is the game of the Gomocup protocol.
-const gomocupGame = "gomoku"
-
-// checkProtocol returns an error unless a protocol supports a game.
-func checkProtocol(g catalog.Game, spec string) error {
-	if strings.HasPrefix(spec, UGI) || g.Name == gomocupGame {
-		return nil
-	}
-	return fmt.Errorf("engine %q: commands use the Gomocup protocol, which supports only %s: use %sCOMMAND for an engine that uses UGI, or an engine of %s: %s",
-		visible.Clip(spec), gomocupGame, UGI, g.Name, strings.Join(g.ProfileNames(), ", "))
-}
-
 // OpenExternal is [OpenPlayer] for a spec that is always treated as the command line of an external
 // engine.
 func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) {
-	command, inUGI := strings.CutPrefix(spec, UGI)
-	argv, err := SplitCommand(command)
+	d, command, _ := CutDialect(spec)
+	argv, err := ParseCommand(command)
 	if err != nil {
 		return Player{}, err
 	}
-	if err := checkProtocol(g, spec); err != nil {
+	if err := d.checkEngine(g, spec); err != nil {
 		return Player{}, err
 	}
-	var speaks engineProtocol = gomocupProtocol{}
-	if inUGI {
-		speaks = &ugiProtocol{game: g}
-	}
-	engine, err := newExternal(argv, o, speaks)
+	engine, err := NewDialectEngine(d, g, argv, o)
 	if err != nil {
 		return Player{}, fmt.Errorf("engine %w", err)
 	}
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// setOptions replaces the options except Dir.
+// setOptions replaces the options except those of the list of engines.
 func (e *ExternalEngine) setOptions(o EngineOptions) {
-	o.Dir = e.options.Dir
+	o.Dir, o.Pass = e.options.Dir, e.options.Pass
 	e.options = o
 }

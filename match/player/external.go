@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/games/gomoku/opening"
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/standstill"
@@ -32,6 +33,7 @@ type EngineOptions struct {
 	End         time.Duration // time between END and a kill; 0 is one second
 	GameType    int           // INFO game_type
 	Folder      string        // INFO folder
+	Pass        string        // word for a pass in UGI; "" is 0000 until the engine uses another
 	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
 }
@@ -39,15 +41,16 @@ type EngineOptions struct {
 // defaultEndTimeout is the time that a program gets to exit after END.
 const defaultEndTimeout = time.Second
 
-// ExternalEngine is an engine in its own process that speaks the Gomocup protocol or UGI. It
+// ExternalEngine is an engine in its own process that speaks one of [Dialects]. It
 // implements [sente.Engine] and io.Closer. The process starts with the first move, or with Ready; a
 // [*EngineFault] ends it, and the next move starts a new one.
 type ExternalEngine struct {
 	argv          []string
 	options       EngineOptions
-	language      engineProtocol
+	dialect       Dialect
+	catalogGame   catalog.Game
 	process       *process.Process
-	manager       protocolManager
+	manager       Manager
 	game          sente.Record // record of the last search
 	moveRequested bool         // a move was requested at its end
 	plannedMoves  opening.Plan
@@ -59,17 +62,19 @@ var _ sente.Engine = (*ExternalEngine)(nil)
 // NewExternal returns the engine of a command that speaks the Gomocup protocol. It returns an error
 // if the program does not exist; the process is started later.
 func NewExternal(argv []string, o EngineOptions) (*ExternalEngine, error) {
-	return newExternal(argv, o, gomocupProtocol{})
+	return NewDialectEngine(gomocupDialect(), catalog.Game{}, argv, o)
 }
 
-func newExternal(argv []string, o EngineOptions, speaks engineProtocol) (*ExternalEngine, error) {
+// NewDialectEngine returns the engine of a command that speaks a protocol, for games of g. It returns an
+// error if the program does not exist; the process is started later.
+func NewDialectEngine(d Dialect, g catalog.Game, argv []string, o EngineOptions) (*ExternalEngine, error) {
 	if _, err := process.FindExecutable(argv); err != nil {
 		return nil, &EngineFault{Kind: StartFailed, Clause: err.Error(), Err: err}
 	}
 	if o.Suspend && !process.CanSuspend {
 		return nil, errors.New("suspending engines on the opponent's turn is not supported on this system")
 	}
-	return &ExternalEngine{argv: argv, options: o, language: speaks}, nil
+	return &ExternalEngine{argv: argv, options: o, dialect: d, catalogGame: g}, nil
 }
 
 // Ready starts the process and sets up the game, unless that is done. A referee calls it before the
@@ -104,7 +109,7 @@ func (e *ExternalEngine) Think(ctx context.Context, game sente.Record, limits se
 	if err := e.checkOpening(game); err != nil {
 		return sente.Choice{}, err
 	}
-	if _, ok := e.language.(gomocupProtocol); !ok || !HasSwap(game.Opening) {
+	if !e.speaksGomocup() || !HasSwap(game.Opening) {
 		return e.requestMove(ctx, game, limits, report)
 	}
 	if c, ok := e.plannedMoves.Next(game); ok {
@@ -133,7 +138,7 @@ func (e *ExternalEngine) Think(ctx context.Context, game sente.Record, limits se
 
 // checkOpening returns an error if the protocol cannot express the opening of a game.
 func (e *ExternalEngine) checkOpening(game sente.Record) error {
-	if _, ok := e.language.(gomocupProtocol); ok && !opening.Spoken(game.Opening) {
+	if e.speaksGomocup() && !opening.Spoken(game.Opening) {
 		return fmt.Errorf("the Gomocup protocol does not support the opening %s: its engines can play swap, swap2 and openings without an exchange of colours", game.Opening)
 	}
 	return nil
@@ -222,7 +227,7 @@ func (e *ExternalEngine) Close() error {
 	_ = e.manager.End(ctx)
 	if p.Close(patience) {
 		return &EngineFault{
-			Kind: NoReply, Clause: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.language.endCommand()),
+			Kind: NoReply, Clause: fmt.Sprintf("did not end within %v of %s and was killed", patience, e.dialect.EndCommand),
 			LastLines: p.LastLines(), Err: p.EndError(),
 		}
 	}
@@ -266,13 +271,13 @@ func (e *ExternalEngine) launchProcess(game sente.Record) error {
 		return nil
 	}
 	limit := cmp.Or(e.options.Memory, memory.Process().Limit())
-	p, err := process.StartProcess(process.ProcessOptions{Dir: e.options.Dir, Memory: limit, CanDrop: e.language.isIdleLine, LF: e.language.usesLF()}, e.argv...)
+	p, err := process.StartProcess(process.ProcessOptions{Dir: e.options.Dir, Memory: limit, CanDrop: e.dialect.IsIdleLine, LF: !e.dialect.CRLF}, e.argv...)
 	if err != nil {
 		return &EngineFault{Kind: StartFailed, Clause: err.Error(), Err: err}
 	}
 	e.numStarts++
 	e.process = p
-	e.manager = e.language.newManager(p, e.options)
+	e.manager = e.dialect.NewManager(p, e.catalogGame, e.options)
 	return nil
 }
 
@@ -299,7 +304,7 @@ func (e *ExternalEngine) endOnError(ctx context.Context, err error) error {
 	p.Kill()
 	<-p.Done()
 	c := (*protocol.Complaint)(nil)
-	begins := errors.As(err, &c) && e.language.isStartCommand(c.Command)
+	begins := errors.As(err, &c) && e.dialect.isStart(c.Command)
 	if ctx.Err() != nil && f.Kind == NoReply {
 		f.Err = ctx.Err()
 	}

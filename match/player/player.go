@@ -11,10 +11,6 @@ import (
 // Human is the spec of a person.
 const Human = "h"
 
-// UGI is the prefix of the spec of an external engine that speaks the Universal Game Interface:
-// "ugi:./engine --threads 1".
-const UGI = "ugi:"
-
 // Player is a participant of a game.
 type Player struct {
 	Name         string // name in records and displays: "human", "sente:level=40", "./pbrain-other"
@@ -28,8 +24,8 @@ func NewPlayer(g catalog.Game, spec string) (Player, error) {
 
 // OpenPlayer creates one player: [Human]; the spec of an engine of the game, such as
 // "sente:level=40", or its first letter if that is unique; "" for the game's default opponent; or
-// the command line of an external engine, as [SplitCommand] parses it, which speaks UGI with the
-// prefix [UGI] and otherwise the Gomocup protocol. Open checks that a program exists, but it is
+// the command line of an external engine, as [ParseCommand] parses it, with the prefix of its protocol,
+// such as "ugi:./engine --threads 1", or without one for the Gomocup protocol. Open checks that a program exists, but it is
 // started with its first move: call Ready to start it earlier. The error lists the available
 // engines.
 func OpenPlayer(g catalog.Game, spec string, o EngineOptions) (Player, error) {
@@ -76,9 +72,12 @@ func (p Player) Unwrap() sente.Engine { return p.Engine }
 // IsHuman reports whether the player is a person.
 func (p Player) IsHuman() bool { return p.Engine == nil }
 
-// Ready loads an external engine and sets up the game before a clock runs; it has no effect on
-// other players.
+// Ready loads an external engine and sets up the game, and creates the lookup tables of another one,
+// before a clock runs.
 func (p Player) Ready(ctx context.Context, game sente.Record) error {
+	if e, ok := sente.As[sente.Preparer](p.Engine); ok {
+		e.Prepare()
+	}
 	if e, ok := sente.As[sente.Readier](p.Engine); ok {
 		return e.Ready(ctx, game)
 	}

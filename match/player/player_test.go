@@ -168,7 +168,7 @@ func TestResolveSpec_ExplainsWrongCommands(t *testing.T) {
 			t.Errorf("%q: %v; want %q", spec, err, want)
 		}
 	}
-	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "which supports only gomoku") {
+	if _, err := player.OpenPlayer(four, "./x", player.EngineOptions{}); err == nil || !strings.Contains(err.Error(), "the protocol Gomocup supports only gomoku, not connectfour: use ugi:COMMAND") {
 		t.Errorf("got %v", err)
 	}
 	p := testutil.Must(player.OpenPlayer(gomoku, text, player.EngineOptions{}))(t)

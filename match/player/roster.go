@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
@@ -17,19 +19,25 @@ import (
 
 // RosterEngine is an entry of the list.
 type RosterEngine struct {
-	Name    string `toml:"name"`
-	Command string `toml:"command"`       // the program and its arguments, as [player.Words] parses them
-	Game    string `toml:"game"`          // game that it plays; "" is the game of the Gomocup protocol
-	UGI     bool   `toml:"ugi,omitempty"` // it speaks UGI
-	Dir     string `toml:"dir,omitempty"` // working directory; "" is the current directory
+	Name     string `toml:"name"`
+	Command  string `toml:"command"`  // the program and its arguments, as [ParseCommand] parses them
+	Game     string `toml:"game"`     // game that it plays; "" is the only game of its protocol
+	Protocol string `toml:"protocol"` // name of one of [Dialects]; "" is the first
+	Dir      string `toml:"dir"`      // working directory; "" is the current directory
+	Pass     string `toml:"pass"`     // word for a pass in UGI; "" is 0000 until the engine uses another
 }
 
-// externalSpec returns the engine as a spec for a command line.
-func (e RosterEngine) externalSpec() string {
-	if e.UGI {
-		return UGI + e.Command
+// Dialect returns the engine's protocol.
+func (e RosterEngine) Dialect() (Dialect, error) {
+	return FindDialect(cmp.Or(e.Protocol, gomocupName))
+}
+
+// ExternalSpec returns the engine as a spec for a command line.
+func (e RosterEngine) ExternalSpec() string {
+	if e.Protocol == "" {
+		return e.Command
 	}
-	return e.Command
+	return e.Protocol + ":" + e.Command
 }
 
 // Roster is a list of engines.
@@ -69,6 +77,9 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 		Engine []RosterEngine `toml:"engine"`
 	}
 	if err := strict.DecodeTOML(text, &file); err != nil {
+		if strings.Contains(err.Error(), `"engine.ugi"`) { // a key of older lists
+			return nil, fmt.Errorf(`%w; instead of ugi = true use protocol = "ugi"`, err)
+		}
 		return nil, err
 	}
 	if n := len(file.Engine); n > maxRosterEngines {
@@ -87,19 +98,37 @@ func ParseRoster(text string) ([]RosterEngine, error) {
 	return file.Engine, nil
 }
 
-// validate validates an entry.
-func (e RosterEngine) validate() error {
+// validateName validates the name of an entry.
+func (e RosterEngine) validateName() error {
 	if err := catalog.CheckName(e.Name); err != nil {
 		return err
 	}
 	if len(e.Name) == 1 {
 		return fmt.Errorf("engine name %q is too short: a single letter stands for a human, or for an engine that begins with it", e.Name)
 	}
-	if _, err := SplitCommand(e.Command); err != nil {
+	return nil
+}
+
+// validate validates an entry.
+func (e RosterEngine) validate() error {
+	if err := e.validateName(); err != nil {
+		return err
+	}
+	if _, err := ParseCommand(e.Command); err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
-	if strings.HasPrefix(e.Command, UGI) {
-		return fmt.Errorf("%s: use ugi = true, and the command without %s", e.Name, UGI)
+	if d, _, ok := CutDialect(e.Command); ok {
+		return fmt.Errorf("%s: use protocol = %q, and the command without %s", e.Name, d.Name, d.prefix())
+	}
+	d, err := e.Dialect()
+	if err != nil {
+		return fmt.Errorf("%s: %w", e.Name, err)
+	}
+	if e.Game == "" && d.DefaultGame() == "" {
+		return fmt.Errorf("%s: missing game: an engine that uses %s may support several", e.Name, d.Title)
+	}
+	if e.Pass != "" && !IsPass(sente.Move(e.Pass)) {
+		return fmt.Errorf("%s: unknown word for a pass %q: expected 0000, pass, null, -- or @@@@", e.Name, visible.Clip(e.Pass))
 	}
 	if strings.ContainsRune(e.Dir, 0) {
 		return fmt.Errorf("%s: dir contains a NUL byte", e.Name)
@@ -135,11 +164,8 @@ var rosterFileKind = keep.Kind{Name: "list of engines", Is: func(in io.Reader) b
 
 // AddEngine appends an engine to the list and its file.
 func (l *Roster) AddEngine(disk keep.Disk, e RosterEngine) error {
-	if err := e.validate(); err != nil {
+	if err := cmp.Or(e.validate(), l.CheckNew(e)); err != nil {
 		return err
-	}
-	if old, err := l.FindEngine(e.Name); err == nil {
-		return fmt.Errorf("%s is already in the list, as %q: choose another name, or remove it first", old.Name, visible.Clip(old.Command))
 	}
 	return l.editFile(disk, append(slices.Clip(l.Engines), e), func(text string) string {
 		if text == "" {
@@ -169,11 +195,14 @@ func (e RosterEngine) tomlText() string {
 	if e.Game != "" {
 		text += "game = " + strict.QuoteTOML(e.Game) + "\n"
 	}
-	if e.UGI {
-		text += "ugi = true\n"
+	if e.Protocol != "" {
+		text += "protocol = " + strict.QuoteTOML(e.Protocol) + "\n"
 	}
 	if e.Dir != "" {
 		text += "dir = " + strict.QuoteTOML(e.Dir) + "\n"
+	}
+	if e.Pass != "" {
+		text += "pass = " + strict.QuoteTOML(e.Pass) + "\n"
 	}
 	return text
 }
@@ -229,4 +258,15 @@ func (l *Roster) lockFile(disk keep.Disk) (*keep.Held, error) {
 		return nil, fmt.Errorf("the folder of the list of engines cannot be created: %w", keep.Cause(err))
 	}
 	return keep.Hold(disk, l.name, rosterFileKind)
+}
+
+// CheckNew returns an error if an engine cannot be added to the list, before its protocol is known.
+func (l Roster) CheckNew(e RosterEngine) error {
+	if err := e.validateName(); err != nil {
+		return err
+	}
+	if old, err := l.FindEngine(e.Name); err == nil {
+		return fmt.Errorf("%s is already in the list, as %q: choose another name, or remove it first", old.Name, visible.Clip(old.Command))
+	}
+	return nil
 }

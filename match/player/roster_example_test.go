@@ -13,7 +13,7 @@ func ExampleParseRoster() {
 name = "theirs"
 command = "/opt/theirs/engine --threads 1"
 game = "othello"
-ugi = true
+protocol = "ugi"
 `)
 	fmt.Println(engines[0].Name, engines[0].GameName(), err)
 
@@ -21,5 +21,5 @@ ugi = true
 	fmt.Println(err)
 	// Output:
 	// theirs othello <nil>
-	// line 3: unknown key "engine.colour": expected one of name, command, game, ugi, dir
+	// line 3: unknown key "engine.colour": expected one of name, command, game, protocol, dir, pass
 }

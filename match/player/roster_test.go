@@ -3,6 +3,7 @@ package player_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,9 +45,12 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 		"[[engine]]\nname = \"abc\"\n":                                             "engine 1: abc: the command is empty",
 		"[[engine]]\nname = \"a b\"\ncommand = \"x\"\n":                            `engine 1: invalid name "a b"`,
 		"[[engine]]\nname = \"h\"\ncommand = \"x\"\n":                              `engine name "h" is too short`,
-		"[[engine]]\nname = \"ab\"\ncommand = \"ugi:x\"\n":                         "ab: use ugi = true",
+		"[[engine]]\nname = \"ab\"\ncommand = \"ugi:x\"\n":                         `ab: use protocol = "ugi", and the command without ugi:`,
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 2):          "engine 2: duplicate name ab",
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 1001):       "got 1001, maximum 1000",
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nugi = true\n":                 `line 4: unknown key "engine.ugi": expected one of name, command, game, protocol, dir, pass; instead of ugi = true use protocol = "ugi"`,
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nprotocol = \"xboard\"\n":      `engine 1: ab: unknown protocol "xboard": expected gomocup, uai, ugi, uci`,
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nprotocol = \"ugi\"\n":         "ab: missing game: an engine that uses UGI may support several",
 		"[[engine]]\nname = \"ab\"\ncommand = \"\\u0000\"\n":                       "ab: invalid command: it contains a NUL byte",
 		"a" + strings.Repeat(".a", 20000) + " = 1\n":                               "line 1: it is longer than 4096 bytes",
 		"[[engine]]\nname = \"ab\"\ncommand = \"'x\"\n":                            "missing closing quotation mark",
@@ -64,7 +68,7 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 // TestRoster_KeepsOtherText checks that only the text of the added or removed engine changes.
 func TestRoster_KeepsOtherText(t *testing.T) {
 	const first = "# mine\n\n[[engine]] # the old one\nname = 'old'\n  command = \"./old -x\" # slow\n\n"
-	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nugi = true\ngame = \"othello\"\n"
+	const second = "[[engine]]\nname = \"other\"\ncommand = '''\n[[engine]]'''\nprotocol = \"ugi\"\ngame = \"othello\"\n"
 	name := writeList(t, first+second)
 	list := testutil.Must(player.ReadRoster(name))(t)
 	if err := list.AddEngine(keep.OS, player.RosterEngine{Name: "new", Command: `"a b" \"`, Dir: "/tmp"}); err == nil {
@@ -140,9 +144,44 @@ func TestRoster_JoinCatalog(t *testing.T) {
 	if _, err := g.NewEngine("gone"); err == nil || !strings.Contains(err.Error(), "/nowhere/x does not exist") {
 		t.Error(err)
 	}
-	if own, err := standard.Games().FindGame("gomoku"); err != nil || len(own.Profiles) != len(g.Profiles)-2 {
+	if own, err := standard.Games().FindGame("gomoku"); err != nil || len(own.AllProfiles()) != len(g.AllProfiles())-2 {
 		t.Error("the catalog itself has changed")
 	}
+}
+
+// TestRoster_JoinedCatalogFollowsFile: engines that are added, removed and checked appear at once, and a
+// list that is broken meanwhile keeps the last valid engines.
+func TestRoster_JoinedCatalogFollowsFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "engines.toml")
+	list := testutil.Must(player.ReadRoster(name))(t)
+	games := testutil.Must(list.JoinCatalog(standard.Games()))(t)
+	g := testutil.Must(games.FindGame("othello"))(t)
+	has := func(want bool, engine string) {
+		t.Helper()
+		if _, err := g.FindProfile(engine); (err == nil) != want || slices.Contains(g.ProfileNames(), engine) != want {
+			t.Errorf("%s is found: %v, want %v", engine, err == nil, want)
+		}
+	}
+	has(false, "other")
+	writer := testutil.Must(player.ReadRoster(name))(t)
+	other := player.RosterEngine{Name: "other", Command: "x", Game: "othello", Protocol: "ugi"}
+	testutil.NoError(t, writer.AddEngine(keep.OS, other))
+	has(true, "other")
+	testutil.NoError(t, writer.AddEngine(keep.OS, player.RosterEngine{Name: "again", Command: "x", Game: "othello", Protocol: "uci"}))
+	has(true, "again")
+	testutil.NoError(t, writer.StoreCheckResult(keep.OS, other, catalog.ExternalCheck{Checked: "2026-01-02", OK: 3}))
+	if p, err := g.FindProfile("other"); err != nil || p.External.OK != 3 {
+		t.Errorf("the check is not seen: %v", err)
+	}
+	good := text(t, name)
+	testutil.NoError(t, os.WriteFile(name, []byte("[[engine"), 0o600))
+	has(true, "again")
+	testutil.NoError(t, os.WriteFile(name, []byte(good), 0o600))
+	testutil.NoError(t, writer.RemoveEngine(keep.OS, "other"))
+	has(false, "other")
+	has(true, "again")
+	testutil.NoError(t, os.Remove(name))
+	has(false, "again")
 }
 
 // TestRoster_WritesAtomically: whatever call of the system fails.
@@ -176,7 +215,7 @@ func TestRoster_WritesAtomically(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname='ab'\ncommand='''\nx'''\nugi=true\n", "[engine]", "a.b.c=1", "\xff"} {
+	for _, seed := range []string{"", "[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", "[[engine]]\nname='ab'\ncommand='''\nx'''\nprotocol='ugi'\ngame='nim'\n", "[engine]", "a.b.c=1", "\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -54,7 +54,7 @@ func readChecks(name string) checkResults {
 // none.
 func (l Roster) CheckResult(e RosterEngine) catalog.ExternalCheck {
 	v, ok := l.checks[e.Name]
-	if !ok || v.Command != e.externalSpec() || v.Game != e.Game {
+	if !ok || v.Command != e.ExternalSpec() || v.Game != e.Game {
 		return catalog.ExternalCheck{}
 	}
 	return v.ExternalCheck
@@ -74,7 +74,7 @@ func (l *Roster) StoreCheckResult(disk keep.Disk, e RosterEngine, found catalog.
 			next[listed.Name] = v
 		}
 	}
-	next[e.Name] = checkResult{e.externalSpec(), e.Game, found}
+	next[e.Name] = checkResult{e.ExternalSpec(), e.Game, found}
 	text, err := json.Marshal(checksFile{checksName, 1, next})
 	if err != nil {
 		return err

@@ -23,8 +23,10 @@ type ugiHost struct {
 	initial      hostSettings // initial settings
 	current      hostSettings
 	playerCounts []int // numbers of players that the game supports
+	words        wording
 
 	engine sente.Engine // created when it is needed
+	warm   bool         // the engine has created all for the current settings
 }
 
 // hostSettings is the values of all options.
@@ -38,11 +40,16 @@ type hostSettings struct {
 // NewUGIHost returns the host of a game set up like the record, with the engine of a spec and the
 // threads and the seed of the limits. It returns an error if one of these is invalid.
 func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sente.Limits) (protocol.UGIHost, error) {
-	profile, err := game.ProfileOf(spec)
+	return newUGIHost(ServeOptions{Game: game, Record: record, Spec: spec, Limits: limits}, &gameWording{})
+}
+
+func newUGIHost(o ServeOptions, words wording) (*ugiHost, error) {
+	game, record, limits := o.Game, o.Record, o.Limits
+	profile, err := game.ProfileOf(o.Spec)
 	if err != nil {
 		return nil, err
 	}
-	args, err := profile.ParseArgs(spec)
+	args, err := profile.ParseArgs(o.Spec)
 	if err != nil {
 		return nil, err
 	}
@@ -52,12 +59,27 @@ func NewUGIHost(game catalog.Game, record sente.Record, spec string, limits sent
 	}
 	record.Moves = nil
 	limits = sente.Limits{Threads: limits.Threads, Seed: limits.Seed, Lines: max(limits.Lines, 1)}
-	h := &ugiHost{game: game, playerCounts: supportedPlayerCounts(game), current: hostSettings{record: record, profile: profile, args: args, limits: limits}}
+	h := &ugiHost{game: game, words: words, playerCounts: supportedPlayerCounts(game), current: hostSettings{record: record, profile: profile, args: args, limits: limits}}
 	if len(record.Players) == 0 && len(h.playerCounts) > 1 {
 		h.current.record.Players = placeholderNames(len(board.Seats()))
 	}
 	h.initial = h.current
 	return h, h.buildEngine()
+}
+
+// newFamilyHost returns the host of a session of UCI's family.
+func newFamilyHost(o ServeOptions, words wording) (protocol.UGIHost, error) {
+	h, err := newUGIHost(o, words)
+	if err != nil {
+		return nil, err
+	}
+	if _, own := words.(*gameWording); own {
+		return h, nil
+	}
+	if _, err := words.variantOf(o.Game, o.Record); err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	return &uciHost{h}, nil
 }
 
 // maxPlayerCount is the largest number of players that is tried.
@@ -93,7 +115,7 @@ func (h *ugiHost) buildEngine() error {
 	if err != nil {
 		return err
 	}
-	h.engine = engine
+	h.engine, h.warm = engine, false
 	return nil
 }
 
@@ -104,15 +126,16 @@ func (h *ugiHost) Close() error {
 	return sente.Close(engine)
 }
 
-// Prepare creates the engine and allocates its tables.
+// Prepare creates the engine and all that it would create at its first move.
 func (h *ugiHost) Prepare() error {
 	if h.engine == nil {
 		if err := h.buildEngine(); err != nil {
 			return fmt.Errorf("the engine cannot start: %w", err)
 		}
 	}
-	if p, ok := sente.As[sente.Preparer](h.engine); ok {
-		p.Prepare()
+	if !h.warm {
+		WarmUp(context.Background(), h.engine, h.game, h.current.record, h.current.limits)
+		h.warm = true
 	}
 	return nil
 }
@@ -127,9 +150,16 @@ func (h *ugiHost) NewGame() {
 // Board plays moves from a set-up, by default the session's, and returns them in the game's
 // notation.
 func (h *ugiHost) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
-	r := h.current.record
-	r.Setup, r.Moves = cmp.Or(setup, r.Setup), moves
+	r, err := h.words.readGame(h.game, h.current.record, setup, moves)
+	if err != nil {
+		return r, nil, err
+	}
 	return h.game.ReplayMoves(r)
+}
+
+// WriteLine returns moves in the notation of the protocol.
+func (h *ugiHost) WriteLine(b rules.Board, line []sente.Move) []sente.Move {
+	return h.words.writeLine(h.game, b, line)
 }
 
 // Think runs the engine with the session's threads, seed and number of lines.
@@ -215,7 +245,8 @@ func (h *ugiHost) Set(name, value string) error {
 		return err
 	}
 	before := h.current
-	if h.current = next; !rebuild {
+	h.current, h.warm = next, false
+	if !rebuild {
 		return nil
 	}
 	if err := h.buildEngine(); err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-var update = flag.Bool("update", false, "write what the engine says into docs/ugi.md")
+var update = flag.Bool("update", false, "write what the engine says into docs/protocols.md")
 
 var games = standard.Games()
 
@@ -45,13 +45,13 @@ var (
 	meanwhile = regexp.MustCompile(`(?m)(^< info depth .*\n)+(< info depth )`)
 )
 
-// TestUGIHost_TranscriptGolden replays the conversation of docs/ugi.md.
+// TestUGIHost_TranscriptGolden replays the conversation of docs/protocols.md.
 func TestUGIHost_TranscriptGolden(t *testing.T) {
-	const file = "../../docs/ugi.md"
+	const file = "../../docs/protocols.md"
 	text := testutil.Must(os.ReadFile(file))(t)
 	before, rest, ok := strings.Cut(string(text), "```\n> ")
 	if !ok {
-		t.Fatal("docs/ugi.md holds no conversation")
+		t.Fatal("docs/protocols.md holds no conversation")
 	}
 	written, after, _ := strings.Cut("> "+rest, "```\n")
 	said := replayTranscript(t, written)

@@ -1,14 +1,15 @@
 // Package protocol implements both sides of the Universal Game Interface (kz04px, Cute Games,
 // 2021), which generalises UCI (Huber and Meyer-Kahlen, 2000) to any game and adds queries about
 // the rules: a [UGIServer] connects any sente engine to any UGI manager, and a [UGIManager] makes a
-// sente engine of any UGI engine. The package does not depend on a game: a [UGIHost] provides the
-// server with a rules.Board, which has the legal moves and the result.
+// sente engine of any UGI engine; with another [Family] both speak UCI or UAI. The package does not
+// depend on a game: a [UGIHost] provides the server with a rules.Board, which has the legal moves and
+// the result.
 //
 // It also contains the parts shared with package gomocup: lines of bounded length, the [Wire] that
 // transports them, timeouts, and the [Complaint] of a manager about its engine.
 //
 // Start with [UGIServer.Serve], or with [UGIManager.Think] over a [Wire]; package player has the
-// wire to a process. docs/ugi.md explains every command.
+// wire to a process. docs/protocols.md explains every command.
 //
 // # Decisions of the server, where the protocol leaves room
 //

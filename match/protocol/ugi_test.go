@@ -49,6 +49,9 @@ func (d *testHost) Set(name, value string) error {
 
 func (d *testHost) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
 	r := sente.Record{Game: "tictactoe", Setup: setup}
+	if strings.Contains(setup, "/") {
+		return r, nil, errors.New("the set-up is wrong")
+	}
 	board, err := tictactoe.Open(r)
 	for _, m := range moves {
 		if err == nil {
@@ -94,6 +97,8 @@ func talk(t *testing.T, d *testHost, lines ...string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
+const noPosition = "info string no position: the last one was refused, or the options have no start position: send position"
+
 const lastInfo = "info depth 1 score cp 0 nodes 0 nps 0 time 0 pv "
 
 func TestUGIServer_Replies(t *testing.T) {
@@ -134,7 +139,13 @@ func TestUGIServer_Replies(t *testing.T) {
 			"info string position: a1 is occupied",
 			`info string unknown query "": expected gameover, p1turn, turn, result, legal or players`,
 			`info string unknown query "it all": expected gameover, p1turn, turn, result, legal or players`,
-			"response p1",
+			noPosition,
+		}},
+		"a refused position": {[]string{"position startpos moves b2", "position fen 1o1x4/8 x", "query p1turn", "query gameover", "query legal", "go nodes 5", "isready", "position startpos moves b2", "query p1turn"}, []string{
+			"info string position: the set-up is wrong", noPosition, noPosition, noPosition, noPosition, "bestmove none", "readyok", "response false",
+		}},
+		"a position of a new game": {[]string{"position here", "uginewgame", "query p1turn"}, []string{
+			"info string position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …", "response true",
 		}},
 		"bounds": {[]string{"go nodes", "go nodes x", "go nodes 0", "go p3time 5", "go p2time 5", "go infinite depth 3", "go fast"}, []string{
 			"info string go: missing number after nodes", "bestmove none",
@@ -292,7 +303,7 @@ func FuzzServe(f *testing.F) {
 // TestParseUGI_MateIsWin: a mate in three moves is a win with the fifth ply.
 func TestParseUGI_MateIsWin(t *testing.T) {
 	info, ok := parseUGI("depth 5 nodes 1200 score mate 3 pv b2 a1")
-	if got, want := formatUGI(info), "info depth 5 score win 5 nodes 1200 nps 0 time 0 pv b2 a1"; !ok || got != want {
+	if got, want := UGI.formatInfo(info), "info depth 5 score win 5 nodes 1200 nps 0 time 0 pv b2 a1"; !ok || got != want {
 		t.Errorf("got %q, %v; want %q", got, ok, want)
 	}
 }
@@ -309,9 +320,9 @@ func FuzzParseUGI(f *testing.F) {
 		if !ok {
 			return
 		}
-		again, ok := parseUGI(strings.TrimPrefix(formatUGI(i), "info "))
+		again, ok := parseUGI(strings.TrimPrefix(UGI.formatInfo(i), "info "))
 		if again.Time = i.Time; !ok || cmp.Diff(i, again) != "" {
-			t.Errorf("%q: %q: %s", text, formatUGI(i), cmp.Diff(i, again))
+			t.Errorf("%q: %q: %s", text, UGI.formatInfo(i), cmp.Diff(i, again))
 		}
 	})
 }

@@ -12,8 +12,10 @@ import (
 
 // progressLog writes the progress of one search.
 type progressLog struct {
-	out  *replyWriter
-	last map[int]sente.Info // last written report, by rank
+	out    *replyWriter
+	family Family
+	write  func(line []sente.Move) []sente.Move // writes moves in the protocol's notation
+	last   map[int]sente.Info                   // last written report, by rank
 }
 
 // addInfo writes a report, unless it equals the previous one of its rank.
@@ -30,7 +32,8 @@ func (l *progressLog) writeInfo(i sente.Info) {
 		l.last = map[int]sente.Info{}
 	}
 	l.last[i.Rank] = i
-	l.out.writeLine("%s", formatUGI(i))
+	i.Line = l.write(i.Line)
+	l.out.writeLine("%s", l.family.formatInfo(i))
 }
 
 // writeFinal writes the final info of the choice with the total number of nodes, and its source if
@@ -42,7 +45,7 @@ func (l *progressLog) writeFinal(c sente.Choice) {
 		i.Line = []sente.Move{c.Move}
 	}
 	last, reported := l.last[0]
-	if last.Time = i.Time; !reported || formatUGI(last) != formatUGI(i) {
+	if last.Time = i.Time; !reported || UGI.formatInfo(last) != UGI.formatInfo(i) {
 		l.writeInfo(i)
 	}
 	if i.Source != "" && i.Source != "search" {
@@ -50,8 +53,8 @@ func (l *progressLog) writeFinal(c sente.Choice) {
 	}
 }
 
-// formatUGI returns an info line. A decided score is written in plies.
-func formatUGI(i sente.Info) string {
+// formatInfo returns an info line.
+func (f Family) formatInfo(i sente.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d", i.Depth)
 	if i.SelDepth > 0 {
@@ -60,7 +63,7 @@ func formatUGI(i sente.Info) string {
 	if i.Rank > 0 {
 		fmt.Fprintf(&b, " multipv %d", i.Rank+1)
 	}
-	b.WriteString(" score " + formatScore(i.Score))
+	b.WriteString(" score " + f.formatScore(i.Score))
 	switch i.Bound {
 	case sente.Lower:
 		b.WriteString(" lowerbound")
@@ -79,17 +82,6 @@ func formatUGI(i sente.Info) string {
 		}
 	}
 	return b.String()
-}
-
-func formatScore(s sente.Score) string {
-	plies, decided := s.Distance()
-	switch {
-	case decided && s.Won():
-		return fmt.Sprintf("win %d", plies)
-	case decided:
-		return fmt.Sprintf("loss %d", plies)
-	}
-	return fmt.Sprintf("cp %d", int32(s))
 }
 
 // parseUGI parses the known fields of an info line, without the word info; ok is false if it

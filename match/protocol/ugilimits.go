@@ -11,9 +11,12 @@ import (
 	"github.com/sente-games/sente"
 )
 
+// ignoredGoWords are words of go in UCI that have no effect, with the number of their arguments.
+var ignoredGoWords = map[string]int{"movestogo": 1, "mate": 1, "ponder": 0}
+
 // parseGo parses the limits of a search for the player of a seat. Without a limit the search is
 // infinite.
-func parseGo(text string, seat, seats int) (l sente.Limits, infinite bool, err error) {
+func (f Family) parseGo(text string, seat, seats int) (l sente.Limits, infinite bool, err error) {
 	clocks := false
 	words := strings.Fields(text)
 	for i := 0; i < len(words); i++ {
@@ -21,10 +24,14 @@ func parseGo(text string, seat, seats int) (l sente.Limits, infinite bool, err e
 			infinite = true
 			continue
 		}
-		player, unit := parseClockWord(words[i], seats)
+		if skipped, ok := ignoredGoWords[words[i]]; ok && f.Mates {
+			i += skipped
+			continue
+		}
+		player, unit := f.parseClockWord(words[i], seats)
 		switch {
 		case unit == "" && words[i] != "movetime" && words[i] != "depth" && words[i] != "nodes":
-			return l, false, fmt.Errorf("go: unknown word %s: expected movetime, depth, nodes, p1time, p1inc and so on, or infinite", QuoteReceived(words[i]))
+			return l, false, fmt.Errorf("go: unknown word %s: expected movetime, depth, nodes, %stime, %sinc and so on, or infinite", QuoteReceived(words[i]), f.clock(0), f.clock(0))
 		case i+1 == len(words):
 			return l, false, fmt.Errorf("go: missing number after %s", words[i])
 		}
@@ -52,26 +59,11 @@ func parseGo(text string, seat, seats int) (l sente.Limits, infinite bool, err e
 	bounded := l.Time != 0 || l.Depth != 0 || l.Nodes != 0 || l.Left != 0
 	switch {
 	case clocks && l.Left == 0:
-		return l, false, fmt.Errorf("go: missing p%dtime, although p%d is to move", seat+1, seat+1)
+		return l, false, fmt.Errorf("go: missing %stime, although p%d is to move", f.clock(seat), seat+1)
 	case infinite && bounded:
 		return l, false, errors.New("go: infinite cannot be combined with limits")
 	}
 	return l, !bounded, nil
-}
-
-// parseClockWord parses p1time or p2inc and returns the player, from 0, and the unit; the unit is
-// "" for any other word.
-func parseClockWord(word string, seats int) (player int, unit string) {
-	for _, unit := range []string{"time", "inc"} {
-		if text, ok := strings.CutSuffix(word, unit); ok {
-			digits, ok := strings.CutPrefix(text, "p")
-			n, err := strconv.Atoi(digits)
-			if ok && err == nil && n >= 1 && n <= seats {
-				return n - 1, unit
-			}
-		}
-	}
-	return 0, ""
 }
 
 // setClockLimit sets a limit from the player's own clock. If the time has run out, Left becomes -1.

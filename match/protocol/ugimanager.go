@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,17 +14,20 @@ import (
 	"github.com/sente-games/sente/internal/standstill"
 )
 
-// UGIManager makes a [sente.Engine] of a UGI engine at the other end of a wire. Wire must be set,
-// the other fields may be zero.
+// UGIManager makes a [sente.Engine] of an engine at the other end of a wire that speaks UGI or another
+// protocol of its family. Wire must be set, the other fields may be zero. Records have moves and
+// set-ups in the protocol's notation.
 //
-// Rules, size, opening and the number of players of a record are set by the options of these names;
-// it is an error if the engine lacks an option that a record needs. Threads, memory (or hash, in
+// Rules, size, opening and the number of players of a record are set by the options of these names,
+// and Variant by UCI_Variant; it is an error if the engine lacks an option that a record needs. Threads, memory (or hash, in
 // MiB), seed and lines (or multipv) are set if the engine has these options.
 //
 // After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
 // out of sync: close the wire and start a new engine.
 type UGIManager struct {
 	Wire        Wire
+	Family      Family        // zero is UGI
+	Variant     string        // name of the game in UCI; "" sets none
 	Seats       int           // number of seats of the game; 0 is 2
 	ReplyGrace  time.Duration // see DefaultReplyGrace
 	Start       time.Duration // see DefaultStartTimeout
@@ -34,6 +38,7 @@ type UGIManager struct {
 	Trace func(sent bool, line string)
 
 	offered          map[string]string // names of the engine's options by lower-case name; nil before ugiok
+	variants         []string          // values of UCI_Variant; nil if the engine has no such option
 	sentOptions      map[string]string // option values that were sent
 	command          string            // last command that was sent
 	replyOutstanding bool              // a reply to go is outstanding
@@ -65,7 +70,7 @@ func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
 	if err := m.setUp(ctx, game); err != nil {
 		return err
 	}
-	if err := m.sendLine(ctx, "uginewgame"); err != nil {
+	if err := m.sendLine(ctx, m.Family.orUGI().Name+"newgame"); err != nil {
 		return err
 	}
 	if err := m.awaitReady(ctx); err != nil {
@@ -75,9 +80,9 @@ func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
 	return nil
 }
 
-// readOptions sends ugi and returns the engine's options.
+// readOptions sends the first command and returns the engine's options.
 func (m *UGIManager) readOptions(ctx context.Context) (offered map[string]string, err error) {
-	if err := m.sendLine(ctx, "ugi"); err != nil {
+	if err := m.sendLine(ctx, m.Family.orUGI().Name); err != nil {
 		return nil, err
 	}
 	offered = map[string]string{}
@@ -86,15 +91,45 @@ func (m *UGIManager) readOptions(ctx context.Context) (offered map[string]string
 		if err != nil {
 			return nil, err
 		}
-		if l == "ugiok" {
+		if l == m.Family.orUGI().Name+"ok" {
 			return offered, nil
 		}
 		// Before ugiok an engine may write any other lines.
-		if rest, ok := strings.CutPrefix(l, "option name "); ok && len(offered) < maxOptions {
-			name, _, _ := strings.Cut(rest, " ")
+		name := optionName(l)
+		if strings.EqualFold(name, variantOption) {
+			m.variants = optionVars(l)
+		}
+		if name != "" && len(offered) < maxOptions {
 			offered[strings.ToLower(name)] = name
 		}
 	}
+}
+
+// optionName returns the name in an option line, "" for other lines. A name may have several words.
+func optionName(l string) string {
+	words := strings.Fields(l)
+	if len(words) < 3 || words[0] != "option" || words[1] != "name" {
+		return ""
+	}
+	end := slices.Index(words, "type")
+	if end < 0 {
+		end = 3
+	}
+	return strings.Join(words[2:max(end, 2)], " ")
+}
+
+// variantOption is the option of UCI that selects the game, in lower case.
+const variantOption = "uci_variant"
+
+// optionVars returns the values of a combo option.
+func optionVars(l string) (values []string) {
+	words := strings.Fields(l)
+	for i := 1; i < len(words); i++ {
+		if words[i-1] == "var" {
+			values = append(values, words[i])
+		}
+	}
+	return values
 }
 
 // maxOptions is the maximum number of options that are recorded.
@@ -107,8 +142,11 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	if m.Seats > 2 {
 		players = strconv.Itoa(m.Seats)
 	}
+	if m.Variant != "" && m.variants != nil && !slices.Contains(m.variants, m.Variant) {
+		return fmt.Errorf("does not offer %s as value of UCI_Variant, among its %d variants", m.Variant, len(m.variants))
+	}
 	for _, s := range [...]struct{ name, value string }{
-		{"rules", game.Rules}, {"size", game.Size}, {"opening", game.Opening}, {"players", players},
+		{"rules", game.Rules}, {"size", game.Size}, {"opening", game.Opening}, {"players", players}, {variantOption, m.Variant},
 	} {
 		_, sent := m.sentOptions[s.name]
 		switch {
@@ -203,7 +241,7 @@ func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, l
 			}
 		}
 	}
-	if err := m.sendLine(wait, positionCommand(game)); err != nil {
+	if err := m.sendLine(wait, m.positionCommand(game)); err != nil {
 		return sente.Choice{}, err
 	}
 	if err := m.sendLine(wait, m.goCommand(limits)); err != nil {
@@ -216,7 +254,7 @@ func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, l
 	}
 	m.replyOutstanding = false
 	words := strings.Fields(l)
-	if len(words) < 2 || words[1] == noneValue {
+	if len(words) < 2 || words[1] == noneValue || words[1] == UCI.none() {
 		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(listener.infoString, l)}
 	}
 	return listener.finalChoice(sente.Move(words[1])), nil
@@ -235,7 +273,7 @@ func (m *UGIManager) receiveBestMove(ctx, wait context.Context, listener *infoLi
 			}
 		case err != nil:
 			return "", err
-		case l == "bestmove" || strings.HasPrefix(l, "bestmove "):
+		case firstWord(l) == "bestmove":
 			return l, nil
 		case IsUGIInfo(l):
 			listener.handleLine(l)
@@ -254,11 +292,15 @@ func (m *UGIManager) receiveUntil(ctx, wait context.Context, stopped bool) (stri
 }
 
 // positionCommand returns the position command for a record.
-func positionCommand(game sente.Record) string {
+func (m *UGIManager) positionCommand(game sente.Record) string {
 	var b strings.Builder
-	if b.WriteString("position startpos"); game.Setup != "" {
-		b.Reset()
-		b.WriteString("position setup " + game.Setup)
+	switch {
+	case game.Setup == "":
+		b.WriteString("position startpos")
+	case strings.Contains(game.Setup, "/"):
+		b.WriteString("position fen " + game.Setup)
+	default:
+		b.WriteString("position " + m.Family.orUGI().Setup + " " + game.Setup)
 	}
 	if len(game.Moves) > 0 {
 		b.WriteString(" moves")
@@ -276,10 +318,11 @@ func (m *UGIManager) goCommand(l sente.Limits) string {
 	if l.Time > 0 {
 		text += fmt.Sprintf(" movetime %d", max(l.Time.Milliseconds(), 1))
 	}
-	for p := 1; l.Left != 0 && p <= cmp.Or(max(m.Seats, 0), 2); p++ {
-		text += fmt.Sprintf(" p%dtime %d", p, max(l.Left, 0).Milliseconds())
+	for p := 0; l.Left != 0 && p < cmp.Or(max(m.Seats, 0), 2); p++ {
+		clock := m.Family.orUGI().clock(p)
+		text += fmt.Sprintf(" %stime %d", clock, max(l.Left, 0).Milliseconds())
 		if l.Increment > 0 {
-			text += fmt.Sprintf(" p%dinc %d", p, l.Increment.Milliseconds())
+			text += fmt.Sprintf(" %sinc %d", clock, l.Increment.Milliseconds())
 		}
 	}
 	if l.Nodes > 0 {
@@ -345,13 +388,18 @@ func (m *UGIManager) traceLine(l string) string {
 }
 
 // IsUGIInfo reports whether a line is an info line. A wire may drop such lines if it has too many.
-func IsUGIInfo(l string) bool {
-	name, _, _ := strings.Cut(strings.TrimSpace(l), " ")
-	return name == "info"
+func IsUGIInfo(l string) bool { return firstWord(l) == "info" }
+
+func firstWord(l string) string {
+	word, _ := CutWord(l)
+	return word
 }
 
 // isError reports whether a line is a [UGIServer]'s refusal of an option.
-func isError(l string) bool { return strings.HasPrefix(l, "info string setoption") }
+func isError(l string) bool {
+	words := strings.Fields(l)
+	return len(words) > 2 && words[0] == "info" && words[1] == "string" && strings.HasPrefix(words[2], "setoption")
+}
 
 // infoListener processes the progress of one search.
 type infoListener struct {
@@ -362,8 +410,8 @@ type infoListener struct {
 }
 
 func (h *infoListener) handleLine(l string) {
-	text := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(l), "info"))
-	if strings.HasPrefix(text, "string ") {
+	_, text := CutWord(l)
+	if firstWord(text) == "string" {
 		h.infoString = l
 		return
 	}
@@ -371,13 +419,33 @@ func (h *infoListener) handleLine(l string) {
 	if !ok {
 		return
 	}
-	i.Time = h.watch.Elapsed()
+	i.EngineTime, i.Time = i.Time, h.watch.Elapsed()
+	if i.Rank == 0 && !hasScore(text) { // an engine may send its counts without repeating the score
+		i.Score, i.Bound = h.last.Score, h.last.Bound
+		if len(i.Line) == 0 {
+			i.Line = h.last.Line
+		}
+	}
 	if i.Rank == 0 {
 		h.last = i
 	}
 	if h.report != nil {
 		h.report(i)
 	}
+}
+
+// hasScore reports whether the fields of an info line contain a valid score.
+func hasScore(text string) bool {
+	words := strings.Fields(text)
+	for n, w := range words {
+		switch w {
+		case "score":
+			return n+2 < len(words) && parseScore(&sente.Info{}, words[n+1], words[n+2])
+		case "pv", "string":
+			return false
+		}
+	}
+	return false
 }
 
 // finalChoice returns the choice with the last info of the search.

@@ -12,6 +12,7 @@ type UGIOption struct {
 	Vars    []string // allowed values; nil if the option is not a combo
 	Min     int64    // minimum of a spin option
 	Max     int64    // maximum of a spin option; 0 for other types
+	IsCheck bool     // the values are true and false
 }
 
 // String returns the line that announces the option.
@@ -23,6 +24,8 @@ func (o UGIOption) String() string {
 	switch {
 	case o.Vars != nil:
 		return fmt.Sprintf("option name %s type combo default %s var %s", o.Name, value, strings.Join(o.Vars, " var "))
+	case o.IsCheck:
+		return fmt.Sprintf("option name %s type check default %s", o.Name, value)
 	case o.Max > 0:
 		return fmt.Sprintf("option name %s type spin default %s min %d max %d", o.Name, value, o.Min, o.Max)
 	}
@@ -38,8 +41,8 @@ func parseSetOption(text string) (name, value string, err error) {
 	if !ok {
 		return "", "", errSetOption
 	}
-	name, value, _ = strings.Cut(rest, " ")
-	if value, ok = cutWord(value, "value"); !ok || name == "" {
+	name, rest = CutWord(rest)
+	if value, ok = cutWord(rest, "value"); !ok || name == "" {
 		return "", "", errSetOption
 	}
 	if value == emptyValue {
@@ -52,6 +55,6 @@ var errSetOption = fmt.Errorf("setoption: expected setoption name NAME value VAL
 
 // cutWord removes the first word of a text and reports whether it is the wanted one.
 func cutWord(text, want string) (rest string, ok bool) {
-	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	return strings.TrimSpace(rest), first == want
+	first, rest := CutWord(text)
+	return rest, first == want
 }

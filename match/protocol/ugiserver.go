@@ -23,7 +23,8 @@ const maxUGILine = 1 << 20
 const defaultUGIReserve = 15 * time.Millisecond
 
 // UGIHost provides a [UGIServer] with a game, an engine and their settings. Its methods are called
-// from one goroutine at a time, except that Board and Options may be called while Think runs.
+// from one goroutine at a time, except that Board and Options may be called while Think runs. A host
+// that is a [Notation] writes the moves for the manager; otherwise they have the game's own notation.
 type UGIHost interface {
 	// Options returns the options with their current values.
 	Options() []UGIOption
@@ -42,10 +43,11 @@ type UGIHost interface {
 	Close() error
 }
 
-// UGIServer handles the commands of a manager. Host must be set.
+// UGIServer handles the commands of a manager, in any protocol of the family. Host must be set.
 type UGIServer struct {
 	Name, Author string // reply to id
 	Host         UGIHost
+	Family       Family // zero is UGI
 	// Reserve replaces the default of 15 ms if it is not 0; a negative value means no reserve.
 	Reserve time.Duration
 }
@@ -67,7 +69,10 @@ func (s *UGIServer) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 			return name != "quit"
 		})
 	})
-	c := &ugiSession{ctx: ctx, server: s, host: s.Host, out: &replyWriter{out: out, failed: stop}}
+	c := &ugiSession{ctx: ctx, server: s, family: s.Family.orUGI(), notation: ownNotation{}, host: s.Host, out: &replyWriter{out: out, failed: stop}}
+	if n, ok := s.Host.(Notation); ok {
+		c.notation = n
+	}
 	c.resetPosition()
 	for open := true; open; {
 		select {

@@ -6,6 +6,7 @@
 package brain
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -30,7 +31,7 @@ func NewBrain(game catalog.Game, spec string) (*gomocup.Brain, error) {
 	}
 	return &gomocup.Brain{
 		MaxMemory: memory.Process().Limit, Notice: s.shrinkTables(),
-		Scale: s.scoreScale(), New: s.buildEngine, Judge: s.judgeRecord, Forbidden: s.forbiddenPoints,
+		Scale: s.scoreScale(), New: s.buildWarmEngine, Judge: s.judgeRecord, Forbidden: s.forbiddenPoints,
 		Balancer: balancerOf, Restrict: s.restrictEngine, Option: s.setOption,
 	}, nil
 }
@@ -72,6 +73,15 @@ func (s *engineSeat) checkSpec() error {
 // buildEngine builds the engine with the current settings.
 func (s *engineSeat) buildEngine() (sente.Engine, error) {
 	return s.game.NewEngine(s.currentSpec())
+}
+
+// buildWarmEngine builds the engine and all that it would create at its first move.
+func (s *engineSeat) buildWarmEngine() (sente.Engine, error) {
+	engine, err := s.buildEngine()
+	if err == nil {
+		player.WarmUp(context.Background(), engine, s.game, sente.Record{Game: s.game.Name}, sente.Limits{})
+	}
+	return engine, err
 }
 
 // currentSpec returns the spec with the options set by INFO, which override the spec's.

@@ -1,5 +1,5 @@
-// Package doctor examines an engine that speaks the Gomocup protocol: every clause of the protocol,
-// its time and memory use and the legality of its moves. The findings are sentences for the
+// Package doctor examines an engine: in the Gomocup protocol every clause, its time and memory use and
+// the legality of its moves; in other protocols their clauses and the moves of some games. The findings are sentences for the
 // engine's author, to whom a lost match alone does not show the cause.
 //
 // Start with [ExamineEngine]. Every check uses its own process, so that a hang or a crash in one
@@ -16,6 +16,7 @@ import (
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/standstill"
+	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/process"
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
@@ -40,8 +41,9 @@ type Finding struct {
 type Subject struct {
 	Command []string       // the program and its arguments; alternative to Brain
 	Brain   *gomocup.Brain // an engine in this process
+	Dialect player.Dialect // protocol of the program; zero is Gomocup
 	Dir     string         // working directory; "" is the current directory
-	Game    catalog.Game   // Gomoku, whose rules determine the legality of moves
+	Game    catalog.Game   // its rules determine the legality of moves; Gomoku in the Gomocup protocol
 	Size    int            // board size; 0 is 15
 	Time    time.Duration  // turn limit of most checks; 0 is 300 ms
 	Checks  []string       // names of the checks to run, such as "BOARD"; nil is all
@@ -56,6 +58,10 @@ func ExamineEngine(ctx context.Context, p Subject, tell func(Finding)) error {
 	}
 	if _, err := process.FindExecutable(p.Command); err != nil {
 		return err
+	}
+	if p.Dialect.Name != "" && p.Dialect.Name != player.Dialects()[0].Name {
+		p.Time, p.Timeout = orDefault(p.Time, 300*time.Millisecond), orDefault(p.Timeout, 25*time.Second)
+		return p.examineDialect(ctx, tell)
 	}
 	return p.examineVia(ctx, spawnProcess, tell)
 }

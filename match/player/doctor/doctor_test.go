@@ -1,6 +1,7 @@
 package doctor_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,9 @@ import (
 
 func TestMain(m *testing.M) {
 	playertest.Main()
+	if spec := os.Getenv(dialectChild); spec != "" {
+		serveDialect(spec)
+	}
 	goleak.VerifyTestMain(m)
 }
 

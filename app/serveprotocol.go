@@ -1,0 +1,112 @@
+package app
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/amount"
+	"github.com/sente-games/sente/internal/interrupt"
+	"github.com/sente-games/sente/match/player"
+)
+
+// serveProtocol serves an engine to other programs via pipes, in one of the protocols of
+// player.Dialects.
+type serveProtocol struct {
+	gameFlags
+	dialect player.Dialect
+	Engine  string
+	Threads amount.Threads
+	Seed    uint64
+}
+
+// register adds the flags to fs.
+func (v *serveProtocol) register(fs *pflag.FlagSet) {
+	v.gameFlags.register(fs)
+	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game, optionally with options as in {engine}:KEY=VALUE,….")
+	fs.Var(textValue(&v.Threads, "N"), "threads", "Threads per search; default: 1.")
+	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed for engines that use randomness.")
+}
+
+// protocolCommands returns the constructors of the commands that serve protocols, one for each
+// protocol that has a server.
+func protocolCommands() (all []func(*environment) *cobra.Command) {
+	for _, d := range player.Dialects() {
+		if d.Serve != nil {
+			all = append(all, func(env *environment) *cobra.Command { return newProtocolCommand(env, d) })
+		}
+	}
+	return all
+}
+
+// protocolConversations are examples of conversations, with commands on the left and replies on the
+// right.
+var protocolConversations = map[string]string{
+	"ugi": `
+    ugi                               id name …, option …, ugiok
+    position startpos moves {moves}
+    query gameover                    response false
+    go movetime 1000                  info depth …, bestmove …
+    quit
+`,
+}
+
+// protocolExamples are further examples of the commands.
+var protocolExamples = map[string]string{
+	"ugi": "{program} ugi gomoku --rules renju --engine sente:memory=256\n",
+}
+
+// newProtocolCommand returns the command that serves a protocol.
+func newProtocolCommand(env *environment, d player.Dialect) *cobra.Command {
+	v := &serveProtocol{dialect: d, gameFlags: gameFlags{Game: d.DefaultGame()}}
+	long := "Run an engine for programs that use " + d.Title + ", " + d.About + ". It reads commands from standard input, one per line, until the command " + d.EndCommand + " or the end of input, which also stop a running search. The flags set the defaults of the options."
+	if text, ok := protocolConversations[d.Name]; ok {
+		long += "\n\nExample, with commands on the left and replies on the right:\n" + text
+	}
+	example := d.ExampleGame()
+	cmd := &cobra.Command{
+		Use:   d.Name,
+		Short: "Run an engine for programs that use " + d.Title,
+		Long:  strings.TrimRight(long, "\n") + "\n\nThis engine, and any other that uses " + d.Title + ", can play in matches.",
+		Example: env.selectExamples(`
+{program} `+d.Name+` `+example+`
+`+protocolExamples[d.Name]+`{program} match sente "`+d.Name+`:{program} `+d.Name+` `+example+`" --game `+example+` --games 100`, `
+{program} `+d.Name+`{ game}
+{program} `+d.Name+`{ game} --engine {other}
+{program} match {engine} "`+d.Name+`:{program} `+d.Name+` {game}" --game {game} --games 100`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
+	}
+	v.register(cmd.Flags())
+	game := v.gameArgument()
+	game.optional = v.Game != ""
+	return env.withArguments(cmd, game)
+}
+
+// run serves until the command that ends the engine, the end of input or an interrupt.
+func (v serveProtocol) run(env *environment) error {
+	g, record, err := v.openGame(env.games)
+	if err != nil {
+		return err
+	}
+	if err := v.dialect.CheckGame(g); err != nil {
+		return err
+	}
+	if v.Rows == "top" {
+		return errors.New("--rows top: moves in " + v.dialect.Title + " use its own notation")
+	}
+	if err := g.CheckWeights(v.Engine, record); err != nil {
+		return err
+	}
+	name, _, _ := strings.Cut(env.versionText(), ",")
+	err = v.dialect.Serve(env.ctx, player.ServeOptions{
+		Game: g, Record: record, Spec: v.Engine, Limits: sente.Limits{Threads: int(v.Threads), Seed: v.Seed},
+		Name: name, Author: "the " + env.displayName() + " authors",
+	}, env.stdinReader(), env.out)
+	if errors.Is(err, interrupt.ErrStopped) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,169 @@
+package player
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// ugiDialect returns the Universal Game Interface.
+func ugiDialect() Dialect {
+	return familyDialect(protocol.UGI, Dialect{Title: "UGI", About: "the Universal Game Interface: UCI for any game"}, func(o EngineOptions) wording {
+		return &gameWording{pass: sente.Move(o.Pass)}
+	})
+}
+
+// uciDialect returns UCI with the variants of Fairy-Stockfish.
+func uciDialect() Dialect {
+	return familyDialect(protocol.UCI, Dialect{Title: "UCI", About: "the Universal Chess Interface with variants, as of Fairy-Stockfish", Games: variantGames()}, func(EngineOptions) wording {
+		return variantWording{}
+	})
+}
+
+// uaiDialect returns the Universal Ataxx Interface.
+func uaiDialect() Dialect {
+	return familyDialect(protocol.UAI, Dialect{Title: "UAI", About: "the Universal Ataxx Interface", Games: []string{ataxxInUAI.game}}, func(EngineOptions) wording {
+		return variantWording{only: &ataxxInUAI}
+	})
+}
+
+// familyDialect completes a dialect of UCI's family. newWording returns the notation of a session.
+func familyDialect(f protocol.Family, d Dialect, newWording func(EngineOptions) wording) Dialect {
+	d.Name, d.StartCommand, d.EndCommand, d.IsIdleLine = f.Name, f.Name, "quit", protocol.IsUGIInfo
+	d.Probe, d.Clauses = probeFamily(f.Name), familyClauses(f.Name)
+	d.NewManager = func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
+		return &familyManager{
+			UGIManager: protocol.UGIManager{
+				Wire: wire, Family: f, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
+				Memory: o.Memory, Trace: o.Trace,
+			},
+			game: g, words: newWording(o),
+		}
+	}
+	d.Serve = func(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error {
+		h, err := newFamilyHost(o, newWording(EngineOptions{}))
+		if err != nil {
+			return err
+		}
+		server := protocol.UGIServer{Name: o.Name, Author: o.Author, Host: h, Family: f}
+		return server.Serve(ctx, in, out)
+	}
+	return d
+}
+
+// probeFamily returns the probe of a protocol of UCI's family, whose first command is its name and
+// is answered by that name with ok.
+func probeFamily(name string) Probe {
+	return Probe{
+		Send:   []string{name},
+		Accept: func(line string) bool { return line == name+"ok" },
+		Identify: func(line string) string {
+			text, _ := strings.CutPrefix(line, "id name ")
+			if text == line {
+				return ""
+			}
+			return strings.TrimSpace(text)
+		},
+	}
+}
+
+// familyClauses returns the requirements of a protocol of UCI's family.
+func familyClauses(name string) []Clause {
+	ready := []string{name, "isready"}
+	game := []string{name, "isready", name + "newgame", "isready", "position startpos"}
+	return []Clause{
+		{"ready", ready, "^readyok$", "an engine answers isready with readyok", true},
+		{"unknown commands", []string{name, "fly away", "isready"}, "^readyok$", "an engine ignores commands that it does not know", false},
+		{"blanks", []string{name, " \t isready \t"}, "^readyok$", "any blanks separate words", false},
+		{"ready while thinking", append(game, "go infinite", "isready"), "^readyok$", "an engine answers isready during a search", false},
+		{"stop", append(game, "go infinite", "stop"), "^bestmove ", "an engine answers stop with bestmove", true},
+	}
+}
+
+// familyManager plays games of the catalog with an engine that speaks a protocol of UCI's family.
+type familyManager struct {
+	protocol.UGIManager
+	game  catalog.Game
+	words wording
+}
+
+func (m *familyManager) NewGame(ctx context.Context, game sente.Record) error {
+	game.Moves = nil
+	board, err := m.game.Open(game)
+	if err != nil {
+		return err
+	}
+	m.Seats = len(board.Seats())
+	written, err := m.write(game)
+	if err != nil {
+		return err
+	}
+	return m.UGIManager.NewGame(ctx, written)
+}
+
+// write returns a record in the protocol's notation, and sets the variant. It omits default values, so
+// that an engine that plays one variant of the game need not offer options for it.
+func (m *familyManager) write(game sente.Record) (_ sente.Record, err error) {
+	if m.Variant, err = m.words.variantOf(m.game, game); err != nil {
+		return game, err
+	}
+	return m.words.writeGame(m.game, m.omitDefaults(game))
+}
+
+func (m *familyManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	if !m.IsSynced() {
+		if err := m.NewGame(ctx, game); err != nil {
+			return sente.Choice{}, err
+		}
+	}
+	choice, err := m.request(ctx, game, limits, report)
+	if w, ok := m.words.(*gameWording); ok && isRefusal(err) && w.tryOtherPass(game) {
+		choice, err = m.request(ctx, game, limits, report)
+	}
+	if err != nil {
+		return choice, err
+	}
+	choice.Info.Line = m.words.readLine(m.game, game, choice.Info.Line)
+	choice.Move = choice.Info.Line[0]
+	return choice, nil
+}
+
+// request requests a move; the result is in the protocol's notation, progress in the game's.
+func (m *familyManager) request(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	written, err := m.write(game)
+	if err != nil {
+		return sente.Choice{}, err
+	}
+	return m.UGIManager.Think(ctx, written, limits, func(i sente.Info) {
+		i.Line = m.words.readLine(m.game, game, i.Line)
+		reportInfo(report, i)
+	})
+}
+
+// isRefusal reports whether an engine has refused a position, so that it is still in sync.
+func isRefusal(err error) bool {
+	c := (*protocol.Complaint)(nil)
+	return errors.As(err, &c) && c.Kind == protocol.Refused
+}
+
+// omitDefaults returns the record without default rules, size and opening.
+func (m *familyManager) omitDefaults(game sente.Record) sente.Record {
+	defaults := sente.Record{Game: game.Game, Rules: game.Rules, Players: game.Players}
+	if m.game.SizeOf(game) == m.game.SizeOf(defaults) {
+		game.Size = ""
+	}
+	defaults.Rules = ""
+	if m.game.RulesOf(game) == m.game.RulesOf(defaults) {
+		game.Rules = ""
+	}
+	if len(m.game.Openings) > 0 && strings.EqualFold(cmp.Or(game.Opening, m.game.Openings[0].Name), m.game.Openings[0].Name) {
+		game.Opening = ""
+	}
+	return game
+}
