@@ -4,10 +4,63 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match/protocol"
 )
+
+// gtpDialect returns the Go Text Protocol.
+func gtpDialect() Dialect {
+	return Dialect{
+		Name: "gtp", Title: "GTP", About: "the Go Text Protocol: Sabaki, Lizzie, GoGui, HexGui",
+		NewManager: func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
+			return &gtpManager{
+				GTPManager: protocol.GTPManager{
+					Wire: wire, Open: g.Open, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop, Trace: o.Trace,
+				},
+				game: g,
+			}
+		},
+		IsIdleLine: protocol.IsGTPInfo, StartCommand: "list_commands", EndCommand: "quit",
+		Probe: Probe{
+			Send:   []string{"771 protocol_version", "772 name"},
+			Accept: func(line string) bool { return isGTPReply(line, "771") },
+			Identify: func(line string) string {
+				if !isGTPReply(line, "772") {
+					return ""
+				}
+				return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line[1:]), "772"))
+			},
+		},
+		OpenTime: true, Serve: serveGTP,
+	}
+}
+
+// isGTPReply reports whether a line is the successful response to a command with an id.
+func isGTPReply(line, id string) bool {
+	rest, ok := strings.CutPrefix(line, "=")
+	if !ok {
+		return false
+	}
+	word, _ := protocol.CutWord(rest)
+	return word == id
+}
+
+// gtpManager omits default values of a record.
+type gtpManager struct {
+	protocol.GTPManager
+	game catalog.Game
+}
+
+func (m *gtpManager) NewGame(ctx context.Context, game sente.Record) error {
+	return m.GTPManager.NewGame(ctx, omitDefaults(m.game, game))
+}
+
+func (m *gtpManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return m.GTPManager.Think(ctx, omitDefaults(m.game, game), limits, report)
+}
 
 // serveGTP runs an engine of the catalog for a controller of GTP.
 func serveGTP(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error {
@@ -15,7 +68,8 @@ func serveGTP(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) 
 	if err != nil {
 		return err
 	}
-	server := protocol.GTPServer{Name: o.Name, Version: o.Version, Host: h, Limits: sente.Limits{Time: o.Limits.Time, Nodes: o.Limits.Nodes}}
+	name, _ := protocol.CutWord(o.Name)
+	server := protocol.GTPServer{Name: name, Version: o.Version, Host: h, Limits: sente.Limits{Time: o.Limits.Time, Nodes: o.Limits.Nodes}}
 	if o.ReadGame != nil {
 		server.LoadSGF = func(path string, moves int) (sente.Record, error) {
 			r, err := o.ReadGame(path)

@@ -54,6 +54,9 @@ func (s *GTPServer) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 	reader.Go(func() {
 		defer close(lines)
 		readErr = readAllLines(in, maxUGILine, func(l Line) bool {
+			if strings.TrimSpace(l.Text) == gtpInterrupt && g.interruptMove() {
+				return true
+			}
 			lines <- l
 			c, _ := parseGTPCommand(l.Text)
 			return c.name != "quit"
@@ -66,6 +69,9 @@ func (s *GTPServer) Serve(ctx context.Context, in io.Reader, out io.Writer) erro
 	reader.Wait()
 	return cmp.Or(s.Host.Close(), g.out.err, readErr)
 }
+
+// gtpInterrupt is the comment by which GoGui interrupts genmove.
+const gtpInterrupt = "# interrupt"
 
 // gtpSession is one session with a controller.
 type gtpSession struct {
@@ -80,6 +86,34 @@ type gtpSession struct {
 	control  gtpControl
 	clocks   [2]gtpClock
 	analysis *gtpAnalysis // nil while no analysis is running
+
+	mu        sync.Mutex
+	interrupt context.CancelFunc // ends the running genmove; nil while none is running
+}
+
+// interruptMove ends the running genmove with its best move so far; ok is false if none is running.
+func (s *gtpSession) interruptMove() (ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.interrupt != nil {
+		s.interrupt()
+	}
+	return s.interrupt != nil
+}
+
+// withInterrupt returns a context that [gtpSession.interruptMove] ends until done is called.
+func (s *gtpSession) withInterrupt() (ctx context.Context, done func()) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	setInterrupt := func(f context.CancelFunc) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.interrupt = f
+	}
+	setInterrupt(cancel)
+	return ctx, func() {
+		setInterrupt(nil)
+		cancel()
+	}
 }
 
 // gtpHandlers maps commands to their handlers, which return the text of the response.
@@ -100,6 +134,8 @@ func init() { // the handlers list the commands
 		},
 		"quit": gtpText(""),
 		"stop": gtpText(""),
+
+		"gogui-interrupt": gtpText(""),
 
 		"boardsize":             (*gtpSession).handleBoardSize,
 		"rectangular_boardsize": (*gtpSession).handleBoardSize,
@@ -316,7 +352,9 @@ func (s *gtpSession) generateMove(seat int, only []sente.Move, report func(sente
 	if err := s.host.Prepare(); err != nil {
 		return "", err
 	}
-	choice, err := s.think(s.ctx, game, only, s.moveLimits(seat, time.Since(began)), report)
+	ctx, done := s.withInterrupt()
+	defer done()
+	choice, err := s.think(ctx, game, only, s.moveLimits(seat, time.Since(began)), report)
 	if err == nil && !slices.Contains(board.Legal(), choice.Move) {
 		err = fmt.Errorf("it chose %s, which is not legal", QuoteReceived(string(choice.Move)))
 	}
