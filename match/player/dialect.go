@@ -86,7 +86,7 @@ type ServeOptions struct {
 // Dialects returns the protocols of engines, in the order in which an engine is asked for them. The
 // first is that of a command without a prefix.
 func Dialects() []Dialect {
-	return []Dialect{gomocupDialect(), uaiDialect(), ugiDialect(), uciDialect(), gtpDialect()}
+	return []Dialect{gomocupDialect(), uaiDialect(), ugiDialect(), uciDialect(), gtpDialect(), nboardDialect()}
 }
 
 // FindDialect returns the protocol of a name.

@@ -1,0 +1,45 @@
+package player
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/match/protocol"
+)
+
+// nboardDialect returns the protocol of NBoard.
+func nboardDialect() Dialect {
+	return Dialect{
+		Name: "nboard", Title: "NBoard", About: "the protocol of engines for Othello: NTest, Edax", Games: []string{"othello"},
+		NewManager: func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
+			return &protocol.NBoardManager{
+				Wire: wire, Open: g.Open, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop, Trace: o.Trace,
+			}
+		},
+		IsIdleLine: protocol.IsNBoardInfo, StartCommand: "nboard", EndCommand: "quit",
+		Probe: Probe{
+			Send:   []string{"nboard 2", "set depth 1", "ping 773"},
+			Accept: func(line string) bool { return line == "pong 773" },
+			Identify: func(line string) string {
+				name, ok := strings.CutPrefix(line, "set myname ")
+				if !ok {
+					return ""
+				}
+				return strings.TrimSpace(name)
+			},
+		},
+		OpenTime: true,
+		Serve: func(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error {
+			h, err := NewUGIHost(o.Game, o.Record, o.Spec, o.Limits)
+			if err != nil {
+				return err
+			}
+			name, _ := protocol.CutWord(o.Name)
+			server := protocol.NBoardServer{Name: name, Host: h, Limits: sente.Limits{Time: o.Limits.Time, Nodes: o.Limits.Nodes}}
+			return server.Serve(ctx, in, out)
+		},
+	}
+}
