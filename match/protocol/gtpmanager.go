@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +44,8 @@ type GTPManager struct {
 	command     string // last command, without its id
 	outstanding bool   // a response is outstanding
 
-	game     sente.Record      // on the engine's board; its moves are those played there
+	game     sente.Record      // on the engine's board, without its moves
+	played   []gtpPlay         // moves on the engine's board
 	ready    bool              // the engine has the start of game
 	notation gtpNotation       // of game
 	settings map[string]string // last time control and parameters
@@ -90,10 +92,16 @@ func (m *GTPManager) startGame(ctx context.Context, game sente.Record) error {
 			return err
 		}
 	}
-	m.game = game.Clone()
+	m.game, m.played = game.Clone(), nil
 	m.game.Moves = nil
 	m.ready = true
 	return nil
+}
+
+// gtpPlay is a move in GTP.
+type gtpPlay struct {
+	colour string
+	move   string
 }
 
 // sendBoard sends the size, the rules and clear_board.
@@ -117,7 +125,7 @@ func (m *GTPManager) sendBoard(ctx context.Context, game sente.Record, board rul
 	}
 	if m.notation.htp && m.commands["param_game"] {
 		swap := 0
-		if game.Rules == pieRules {
+		if game.Rules == pieRules && !slices.Contains(game.Moves, swapMove) {
 			swap = 1
 		}
 		if err := m.try(ctx, fmt.Sprintf("param_game allow_swap %d", swap)); err != nil {
@@ -274,69 +282,112 @@ func (m *GTPManager) hasGame(game sente.Record) bool {
 
 // chooseMove brings the engine's board to the position and requests a move or an analysis.
 func (m *GTPManager) chooseMove(ctx, wait context.Context, game sente.Record, limits sente.Limits, listener *infoListener) (sente.Choice, error) {
-	seats, err := m.movers(game)
+	line, err := m.lineOf(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	if err := m.syncMoves(wait, game, seats); err != nil {
+	if err := m.syncMoves(wait, game, line); err != nil {
 		return sente.Choice{}, err
 	}
-	colour := gtpColours[seats[len(game.Moves)]]
-	if err := m.sendLimits(wait, limits, colour); err != nil {
+	if err := m.sendLimits(wait, limits, line.colour); err != nil {
 		return sente.Choice{}, err
 	}
-	s := &gtpSearch{manager: m, colour: colour, lines: max(limits.Lines, 1), listener: listener}
+	s := &gtpSearch{manager: m, colour: line.colour, swapped: line.swapped, lines: max(limits.Lines, 1), listener: listener}
 	if command, ok := m.analysisCommand(limits); ok {
 		return s.analyse(ctx, wait, command, limits.Time)
 	}
 	choice, err := s.generate(ctx, wait)
-	if err == nil {
-		m.game.Moves = append(m.game.Moves, choice.Move) // genmove has played it
+	switch {
+	case err != nil:
+	case choice.Move == swapMove:
+		m.ready = false // engines differ in the position after a swap
+	default:
+		m.played = append(m.played, gtpPlay{line.colour, m.notation.format(line.turn(choice.Move))}) // by genmove
 	}
 	return choice, err
 }
 
-// movers returns the seat to move before each move of a record, and after the last one.
-func (m *GTPManager) movers(game sente.Record) (seats []int, err error) {
+// gtpLine is the moves of a record in GTP.
+type gtpLine struct {
+	plays  []gtpPlay
+	colour string // to move
+	// swapped reports whether a player of Hex has swapped. Engines differ in what swap-pieces does to
+	// their board, so that it is not sent: the players exchange colours, and the points are mirrored.
+	swapped bool
+}
+
+// turn converts a point between the notations of the record and of a line after a swap: column and
+// row are exchanged.
+func (l gtpLine) turn(m sente.Move) sente.Move {
+	text := string(m)
+	if !l.swapped || !isPoint(text) {
+		return m
+	}
+	row, _ := strconv.Atoi(text[1:])
+	return sente.Move(string(rune('a'+row-1)) + strconv.Itoa(int(text[0]-'a')+1))
+}
+
+// colourOf returns the colour of a seat.
+func (l gtpLine) colourOf(seat int) string {
+	if l.swapped {
+		seat = 1 - seat
+	}
+	return gtpColours[seat]
+}
+
+// lineOf converts the moves of a record.
+func (m *GTPManager) lineOf(game sente.Record) (l gtpLine, err error) {
 	board, err := m.Open(game)
 	if err != nil {
-		return nil, err
+		return l, err
 	}
 	for _, move := range game.Moves {
-		seats = append(seats, board.Turn())
-		if _, err := board.Play(string(move)); err != nil {
-			return nil, err
+		seat := board.Turn()
+		if move, err = board.Play(string(move)); err != nil {
+			return l, err
 		}
+		if m.notation.htp && move == swapMove {
+			l.swapped = true
+			continue
+		}
+		l.plays = append(l.plays, gtpPlay{l.colourOf(seat), m.notation.format(l.turn(move))})
 	}
-	return append(seats, board.Turn()), nil
+	l.colour = l.colourOf(board.Turn())
+	return l, nil
 }
 
 // syncMoves brings the engine's board to the end of the record by undo and play, or by clear_board
 // if the engine cannot undo.
-func (m *GTPManager) syncMoves(ctx context.Context, game sente.Record, seats []int) error {
+func (m *GTPManager) syncMoves(ctx context.Context, game sente.Record, l gtpLine) error {
 	common := 0
-	for common < min(len(m.game.Moves), len(game.Moves)) && m.game.Moves[common] == game.Moves[common] {
+	for common < min(len(m.played), len(l.plays)) && m.played[common] == l.plays[common] {
 		common++
 	}
-	if extra := len(m.game.Moves) - common; extra > 0 {
-		if !m.commands["undo"] || extra > common {
-			if err := m.startGame(ctx, game); err != nil {
-				return err
-			}
-			common, extra = 0, 0
-		}
-		for range extra {
-			if _, err := m.call(ctx, "undo"); err != nil {
-				return err
-			}
-		}
-		m.game.Moves = m.game.Moves[:common]
-	}
-	for i := common; i < len(game.Moves); i++ {
-		if _, err := m.call(ctx, "play "+gtpColours[seats[i]]+" "+m.notation.format(game.Moves[i])); err != nil {
+	extra := len(m.played) - common
+	if extra > 0 && !m.commands["undo"] || extra > common || l.swapped && m.settings["swapped"] == "" {
+		if err := m.startGame(ctx, game); err != nil {
 			return err
 		}
-		m.game.Moves = append(m.game.Moves, game.Moves[i])
+		common, extra = 0, 0
+		if l.swapped {
+			m.settings["swapped"] = "yes" // startGame has told the engine that it must not swap
+		}
+	}
+	for range extra {
+		if _, err := m.call(ctx, "undo"); err != nil {
+			return err
+		}
+	}
+	m.played = m.played[:common]
+	for _, play := range l.plays[common:] {
+		text, err := m.call(ctx, "play "+play.colour+" "+play.move)
+		if err != nil {
+			return err
+		}
+		if strings.HasPrefix(strings.ToLower(text), "illegal") { // some engines write failures as responses
+			return &Complaint{Kind: Refused, Command: m.command, Answer: text}
+		}
+		m.played = append(m.played, play)
 	}
 	return nil
 }
@@ -358,6 +409,9 @@ func (m *GTPManager) sendLimits(ctx context.Context, l sente.Limits, colour stri
 			}
 		}
 	}
+	if err := m.sendBenzeneTime(ctx, l); err != nil {
+		return err
+	}
 	for _, p := range [...]struct {
 		name  string
 		value int64
@@ -372,6 +426,28 @@ func (m *GTPManager) sendLimits(ctx context.Context, l sente.Limits, colour stri
 		}
 	}
 	return nil
+}
+
+// benzeneMoves is the number of moves for which Benzene's engines share the remaining time.
+const benzeneMoves = 20
+
+// sendBenzeneTime sends the time of a move to the engines of Benzene, which have a command of their
+// own for it.
+func (m *GTPManager) sendBenzeneTime(ctx context.Context, l sente.Limits) error {
+	name, ok := m.firstCommand("param_mohex", "param_wolve")
+	move := l.Time
+	if l.Left != 0 {
+		move = max(l.Left, 0)/benzeneMoves + l.Increment
+	}
+	if !ok || m.commands["time_settings"] || move <= 0 {
+		return nil
+	}
+	value := fmt.Sprintf("%.2f", max(0.9*move.Seconds(), 0.01))
+	if m.settings[name] == value {
+		return nil
+	}
+	m.settings[name] = value
+	return m.try(ctx, name+" max_time "+value)
 }
 
 // timeCommand returns the command for a time control; "" if there is none. The command of GTP has

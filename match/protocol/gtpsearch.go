@@ -13,7 +13,8 @@ import (
 type gtpSearch struct {
 	manager  *GTPManager
 	colour   string
-	lines    int // number of lines to report
+	swapped  bool // see [gtpLine]
+	lines    int  // number of lines to report
 	listener *infoListener
 	kata     bool
 	best     []sente.Info // last report, best first
@@ -95,7 +96,7 @@ func (s *gtpSearch) choice(text string) (sente.Choice, error) {
 	if err != nil || word == "" {
 		return sente.Choice{}, &Complaint{Kind: InvalidReply, Command: s.manager.command, Answer: text, Want: "a move such as C3"}
 	}
-	return s.listener.finalChoice(move), nil
+	return s.listener.finalChoice(gtpLine{swapped: s.swapped}.turn(move)), nil
 }
 
 // analyse runs an analysis until ctx is done or its time is over.
@@ -143,6 +144,9 @@ func (s *gtpSearch) handleInfo(line string) {
 	}
 	total := int64(0)
 	for _, i := range moves {
+		for n, move := range i.Line {
+			i.Line[n] = gtpLine{swapped: s.swapped}.turn(move)
+		}
 		total += min(i.Nodes, 1<<50)
 	}
 	var candidates []sente.Candidate

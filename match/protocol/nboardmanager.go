@@ -18,9 +18,9 @@ import (
 // NBoardManager makes a [sente.Engine] of an engine of Othello that uses the protocol of NBoard, at
 // the other end of a wire. Wire and Open must be set, the other fields may be zero.
 //
-// The protocol limits a move by the depth of the search and by the time of the game, not by a time
-// for each move: a limit of time becomes a share of the game's time, which engines are free to
-// exceed, and some ignore the time.
+// The protocol limits a move by the depth of the search and by the time of the game, which some
+// engines ignore. The manager therefore also adjusts the depth to the time that moves have taken,
+// and sends a ping shortly before the end of the time, at which many engines stop.
 //
 // After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
 // out of sync: close the wire and start a new engine.
@@ -39,12 +39,29 @@ type NBoardManager struct {
 	ready       bool   // pong was received after the last game
 	lastPing    int    // number of the last ping
 	depth       int    // last depth
+	timedDepth  int    // depth for moves with a limit of time; 0 before the first one
 	command     string // last command
 	outstanding bool   // a move or a pong is outstanding
 }
 
-// defaultNBoardDepth is the depth of a search without a depth of its own.
-const defaultNBoardDepth = 18
+const (
+	defaultNBoardDepth = 18 // without limits
+	firstTimedDepth    = 6  // of the first move with a limit of time
+	maxTimedDepth      = 30
+)
+
+// adjustDepth changes the depth of moves with a limit of time by the time that a move took: one ply
+// more takes two to four times as long.
+func (m *NBoardManager) adjustDepth(used, limit time.Duration) {
+	switch {
+	case used > limit/2:
+		m.timedDepth = max(m.timedDepth-2, 1)
+	case used > limit/4:
+		m.timedDepth = max(m.timedDepth-1, 1)
+	case used < limit/16:
+		m.timedDepth = min(m.timedDepth+1, maxTimedDepth)
+	}
+}
 
 // NewGame prepares the engine for a game like the record's, without its moves. Think calls it if
 // necessary.
@@ -175,6 +192,9 @@ func (m *NBoardManager) Think(ctx context.Context, game sente.Record, limits sen
 		return sente.Choice{}, err
 	}
 	maxTime := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
+	if limits.Time <= 0 && limits.Left == 0 && limits.Depth == 0 && limits.Nodes == 0 {
+		limits.Time = maxTime
+	}
 	if limits.Time > 0 {
 		maxTime = limits.Time
 	}
@@ -183,16 +203,61 @@ func (m *NBoardManager) Think(ctx context.Context, game sente.Record, limits sen
 	}
 	wait, done := WithReplyTimeout(ctx, watch, maxTime+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
 	defer done()
-	if err = m.setDepth(wait, cmp.Or(limits.Depth, defaultNBoardDepth)); err == nil {
-		err = m.setGame(wait, text)
-	}
-	var choice sente.Choice
-	if err == nil && limits.Analysis {
-		choice, err = m.hint(ctx, wait, limits, listener)
-	} else if err == nil {
-		choice, err = m.requestMove(ctx, wait, listener)
-	}
+	choice, err := m.search(ctx, wait, nboardRequest{game: text, limits: limits, share: moveShare(game, limits)}, listener)
 	return choice, TimeoutComplaint(err, m.command, watch)
+}
+
+// nboardRequest is the request for a move.
+type nboardRequest struct {
+	game   string // GGF
+	limits sente.Limits
+	share  time.Duration // time for this move; 0 is no limit
+}
+
+// moveShare returns the time for a move: the limit, or a share of the time that is left. A game of
+// Othello has about 60 moves.
+func moveShare(game sente.Record, l sente.Limits) time.Duration {
+	share := l.Time
+	if l.Left != 0 {
+		const minMoves = 4
+		left := max(l.Left, 0)/time.Duration(max((60-len(game.Moves))/2, minMoves)) + l.Increment/2
+		if share <= 0 || left < share {
+			share = max(left, time.Millisecond)
+		}
+	}
+	return share
+}
+
+// search sends the position and requests a move or an analysis.
+func (m *NBoardManager) search(ctx, wait context.Context, r nboardRequest, listener *infoListener) (sente.Choice, error) {
+	timed := r.share > 0 && r.limits.Depth == 0
+	if m.timedDepth == 0 {
+		m.timedDepth = firstTimedDepth
+	}
+	depth := cmp.Or(r.limits.Depth, defaultNBoardDepth)
+	if timed && !r.limits.Analysis {
+		depth = m.timedDepth
+	}
+	if err := m.setDepth(wait, depth); err != nil {
+		return sente.Choice{}, err
+	}
+	if err := m.setGame(wait, r.game); err != nil {
+		return sente.Choice{}, err
+	}
+	if timed && r.limits.Analysis {
+		return m.hint(ctx, wait, r.limits, listener)
+	}
+	began := listener.watch.Elapsed()
+	if r.share > 0 {
+		short, cancel := listener.watch.Timeout(ctx, began+r.share*4/5)
+		defer cancel()
+		ctx = short
+	}
+	choice, err := m.requestMove(ctx, wait, listener)
+	if err == nil && timed {
+		m.adjustDepth(listener.watch.Elapsed()-began, r.share)
+	}
+	return choice, err
 }
 
 // requestMove sends go and waits for the move. When ctx ends, a ping stops the search; an engine that
@@ -244,7 +309,10 @@ func (m *NBoardManager) finalMove(text string, listener *infoListener) (sente.Ch
 	if err != nil {
 		return sente.Choice{}, &Complaint{Kind: InvalidReply, Command: m.command, Answer: "===" + text, Want: "=== and a move such as F5"}
 	}
-	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ' ' })
+	fields := strings.Split(strings.TrimSpace(text), "/")
+	if len(fields) == 1 {
+		fields = strings.Fields(text)
+	}
 	if len(fields) > 1 && len(listener.last.Line) == 0 {
 		if score, ok := parseNBoardEval(fields[1]); ok {
 			listener.last.Score = score
@@ -259,10 +327,7 @@ func (m *NBoardManager) hint(ctx, wait context.Context, limits sente.Limits, lis
 	if err := m.send(wait, fmt.Sprintf("hint %d", lines)); err != nil {
 		return sente.Choice{}, err
 	}
-	timed, cancel := ctx, context.CancelFunc(func() {})
-	if limits.Time > 0 {
-		timed, cancel = listener.watch.Timeout(ctx, limits.Time)
-	}
+	timed, cancel := listener.watch.Timeout(ctx, limits.Time)
 	defer cancel()
 	ranks := &nboardRanks{listener: listener, lines: lines}
 	for !ranks.idle {

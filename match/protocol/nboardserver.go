@@ -168,7 +168,7 @@ func (s *nboardSession) handleMove(text string) error {
 	}
 	game, board, err := s.host.Board(s.game.Setup, s.game.WithMove(m.move).Moves)
 	if err != nil {
-		return fmt.Errorf("move: %w", err)
+		return fmt.Errorf("illegal move: %w", err)
 	}
 	s.used[s.board.Turn()] += m.used
 	s.game, s.board = game, board
