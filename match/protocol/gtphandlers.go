@@ -177,8 +177,8 @@ func gtpPiece(seat int) string {
 	return "?"
 }
 
-// handleFinalScore returns the result of a finished game: B+ or W+, with the difference of the
-// scores if the game has scores, or 0 for a draw.
+// handleFinalScore returns the result of a finished game: B+ or W+, in Othello with the difference
+// of discs, or 0 for a draw.
 func (s *gtpSession) handleFinalScore(gtpCommand) (string, error) {
 	over, winner, _ := s.board.Outcome()
 	switch {
@@ -188,15 +188,14 @@ func (s *gtpSession) handleFinalScore(gtpCommand) (string, error) {
 		return "0", nil
 	}
 	text := [...]string{"B+", "W+"}[winner]
-	if scores := s.board.Scores(); len(scores) == 2 {
-		own, err1 := strconv.Atoi(scores[winner])
-		other, err2 := strconv.Atoi(scores[1-winner])
-		if err1 == nil && err2 == nil && own > other {
-			text += strconv.Itoa(own - other)
-		}
+	if g, ok := gridOf(s.board.Picture()); ok && s.game.Game == othelloGame {
+		text += strconv.Itoa(g.count(winner) - g.count(1-winner))
 	}
 	return text, nil
 }
+
+// othelloGame is the name of Othello in records.
+const othelloGame = "othello"
 
 // handleLoadSGF reads a file. The second argument is the number of the move that would follow, as in
 // GNU Go.
@@ -406,16 +405,16 @@ func (s *gtpSession) handleParamGame(c gtpCommand) (string, error) {
 	}
 	next := pieRules
 	if c.args[1] == "0" {
-		next = o.Vars[0]
-		if next == pieRules && len(o.Vars) > 1 {
-			next = o.Vars[1]
-		}
+		next = plainRules
 	}
 	return s.handleSetRules(gtpCommand{name: c.name, args: []string{next}})
 }
 
-// pieRules is the rule set of Hex with the pie rule.
-const pieRules = "pie"
+// Rule sets of Hex: with the pie rule, the default, and without.
+const (
+	pieRules   = "pie"
+	plainRules = "plain"
+)
 
 // hexGUICommands are the commands that HexGui and GoGui offer for analysis, with their types.
 const hexGUICommands = "string/Board/showboard\nstring/Result/final_score\nplist/Legal moves/all_legal_moves\nmove/Best move/reg_genmove %c\nparam/Game/param_game"

@@ -124,9 +124,9 @@ func (m *GTPManager) sendBoard(ctx context.Context, game sente.Record, board rul
 		}
 	}
 	if m.notation.htp && m.commands["param_game"] {
-		swap := 0
-		if game.Rules == pieRules && !slices.Contains(game.Moves, swapMove) {
-			swap = 1
+		swap := 1
+		if game.Rules == plainRules || slices.Contains(game.Moves, swapMove) {
+			swap = 0
 		}
 		if err := m.try(ctx, fmt.Sprintf("param_game allow_swap %d", swap)); err != nil {
 			return err

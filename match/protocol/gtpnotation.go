@@ -20,11 +20,8 @@ func notationOf(b rules.Board) gtpNotation {
 	return gtpNotation{htp: b.Picture().Look == scene.Hexes}
 }
 
-// Names of the exchange of sides in Hex: in the notation of the game, and in HTP.
-const (
-	swapMove   = "swap"
-	swapPieces = "swap-pieces"
-)
+// swapMove is the exchange of sides in Hex, in the notation of the game and in HTP.
+const swapMove = "swap-pieces"
 
 // Moves of GTP that are not points.
 const (
@@ -36,8 +33,6 @@ const (
 func (n gtpNotation) format(m sente.Move) string {
 	text := string(m)
 	switch {
-	case n.htp && text == swapMove:
-		return swapPieces
 	case n.htp || !isPoint(text):
 		return text
 	case text[0] >= 'i':
@@ -50,8 +45,6 @@ func (n gtpNotation) format(m sente.Move) string {
 func (n gtpNotation) parse(text string) (sente.Move, error) {
 	lower := strings.ToLower(text)
 	switch {
-	case n.htp && lower == swapPieces:
-		return swapMove, nil
 	case n.htp || !isPoint(lower):
 		return sente.Move(lower), nil
 	case lower[0] == 'i':
@@ -120,6 +113,18 @@ func (g boardGrid) rowFromTop(row int) int {
 		return row
 	}
 	return g.height - 1 - row
+}
+
+// count returns the number of pieces of a seat.
+func (g boardGrid) count(seat int) (n int) {
+	for _, row := range g.seats {
+		for _, s := range row {
+			if s == seat {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // point returns the name of a point, by row from the top and column, in the notation of the game.

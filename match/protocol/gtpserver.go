@@ -303,10 +303,14 @@ func (s *gtpSession) playMove(seat int, text string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.setPosition(setup, append(slices.Clone(moves), move)); err != nil {
+	err = s.setPosition(setup, append(slices.Clone(moves), move))
+	switch {
+	case err == nil:
+		return nil
+	case strings.EqualFold(string(move), text):
 		return fmt.Errorf("illegal move: %w", err)
 	}
-	return nil
+	return errors.New("illegal move") // the reason names the point by another letter
 }
 
 // seatOf parses a colour argument.
