@@ -454,8 +454,8 @@ func TestGTPManager_Conversation(t *testing.T) {
 	testutil.NoError(t, err)
 	testutil.NoError(t, m.End(t.Context()))
 	want := []string{
-		"1 list_commands", "2 protocol_version", "3 boardsize 19", "4 clear_board", "5 play black J9", "6 time_settings 60 0 0", "7 time_left white 60 0", "8 kata-genmove_analyze white 25",
-		"9 undo", "10 play white A2", "11 play black A3", "12 time_left white 30 0", "13 kata-genmove_analyze white 25", "14 quit",
+		"1 list_commands", "2 protocol_version", "3 boardsize 19", "4 clear_board", "5 play b J9", "6 time_settings 60 0 0", "7 time_left w 60 0", "8 kata-genmove_analyze w 25",
+		"9 undo", "10 play w A2", "11 play b A3", "12 time_left w 30 0", "13 kata-genmove_analyze w 25", "14 quit",
 	}
 	if diff := cmp.Diff(want, w.sent); diff != "" {
 		t.Error(diff)
@@ -480,15 +480,15 @@ func TestGTPManager_Complaints(t *testing.T) {
 		kind    ComplaintKind
 		want    string
 	}{
-		"silence":       {map[string][]string{"genmove": nil}, NoReply, "did not answer genmove black within "},
+		"silence":       {map[string][]string{"genmove": nil}, NoReply, "did not answer genmove b within "},
 		"no start":      {map[string][]string{"list_commands": nil}, NoReply, "did not answer list_commands within "},
 		"wrong id":      {map[string][]string{"clear_board": {"=77"}}, InvalidReply, `answered clear_board with "=77" (expected a response that begins with =`},
 		"refusal":       {map[string][]string{"boardsize": {"? unacceptable size"}}, Refused, `rejected boardsize 15: "? unacceptable size"`},
 		"unknown":       {map[string][]string{"boardsize": {"?% unknown command"}}, Unsupported, "does not support boardsize 15: "},
-		"no move":       {map[string][]string{"genmove": {"=%"}}, InvalidReply, `answered genmove black with "" (expected a move such as C3)`},
-		"wrong move":    {map[string][]string{"genmove": {"=% I5"}}, InvalidReply, "answered genmove black with "},
-		"false success": {map[string][]string{"play": {`= illegal move: "a1" occupied`}}, Refused, "rejected play black A1: "},
-		"endless":       {map[string][]string{"genmove": slices.Repeat([]string{"thinking"}, 1<<16)}, NoReply, "did not answer genmove black within "},
+		"no move":       {map[string][]string{"genmove": {"=%"}}, InvalidReply, `answered genmove b with "" (expected a move such as C3)`},
+		"wrong move":    {map[string][]string{"genmove": {"=% I5"}}, InvalidReply, "answered genmove b with "},
+		"false success": {map[string][]string{"play": {`= illegal move: "a1" occupied`}}, Refused, "rejected play b A1: "},
+		"endless":       {map[string][]string{"genmove": slices.Repeat([]string{"thinking"}, 1<<16)}, NoReply, "did not answer genmove b within "},
 	} {
 		m := newGTPManager(newGTPEngine("genmove", c.answers))
 		game := sente.Record{Game: "gomoku"}
@@ -528,7 +528,7 @@ func TestGTPManager_Setups(t *testing.T) {
 	m := newGTPManager(w)
 	_, err := m.Think(t.Context(), sente.Record{Game: "gomoku", Setup: "black: i9; white: a1; to-move: white"}, sente.Limits{Time: time.Second}, nil)
 	testutil.NoError(t, err)
-	if want := []string{"5 play black J9", "6 play white A1", "7 genmove white"}; !slices.Equal(w.sent[4:], want) {
+	if want := []string{"5 play b J9", "6 play w A1", "7 genmove w"}; !slices.Equal(w.sent[4:], want) {
 		t.Errorf("%q, want %q", w.sent[4:], want)
 	}
 	m = &GTPManager{Wire: newGTPEngine("genmove", nil), Open: othello.Open}

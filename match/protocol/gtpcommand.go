@@ -73,6 +73,9 @@ func parseGTPColour(text string) (seat int, ok bool) {
 // gtpColours are the names of the seats.
 var gtpColours = [...]string{"black", "white"}
 
+// gtpLetters are the short names of the seats, which every engine knows.
+var gtpLetters = [...]string{"b", "w"}
+
 // parseGTPSeconds parses a non-negative number of seconds, also with a fraction.
 func parseGTPSeconds(text string) (time.Duration, error) {
 	s, err := strconv.ParseFloat(text, 64)

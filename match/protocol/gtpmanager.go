@@ -151,7 +151,7 @@ func setupMoves(game sente.Record, board rules.Board) (commands []string, err er
 	for y, row := range g.seats {
 		for x, seat := range row {
 			if seat == 0 || seat == 1 {
-				commands = append(commands, "play "+gtpColours[seat]+" "+n.format(g.point(y, x)))
+				commands = append(commands, "play "+gtpLetters[seat]+" "+n.format(g.point(y, x)))
 			}
 		}
 	}
@@ -332,7 +332,7 @@ func (l gtpLine) colourOf(seat int) string {
 	if l.swapped {
 		seat = 1 - seat
 	}
-	return gtpColours[seat]
+	return gtpLetters[seat]
 }
 
 // lineOf converts the moves of a record.
