@@ -34,6 +34,16 @@ func gtpDialect() Dialect {
 				return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line[1:]), "772"))
 			},
 		},
+		Clauses: []Clause{
+			{Name: "protocol version", Send: []string{"1 protocol_version"}, Want: `^= ?1? 2(\.0)?$`, Rule: "an engine uses version 2 of the protocol"},
+			{Name: "commands", Send: []string{"1 list_commands", "2 known_command genmove"}, Want: `^= ?2? true$`, Rule: "an engine knows genmove", IsHard: true},
+			{Name: "response id", Send: []string{"4711 name"}, Want: `^=4711( |$)`, Rule: "a response begins with the id of its command"},
+			{Name: "changed id", Send: []string{"1 name", "4711 name"}, Want: `^= ?4711( |$)`, Rule: "every response has the id of its own command"},
+			{Name: "unknown command", Send: []string{"1 sente_unknown_command"}, Want: `^\?`, Rule: "an unknown command fails"},
+			{Name: "comment", Send: []string{"# a comment", "1 name # another"}, Want: `^=`, Rule: "comments are ignored", IsHard: true},
+			{Name: "illegal move", Send: []string{"1 clear_board", "2 play b Z99"}, Want: `^\?`, Rule: "an illegal move fails"},
+			{Name: "move", Send: []string{"1 clear_board", "2 genmove b"}, Want: `^= ?2? ?([A-Za-z]\d|[a-z]+)`, Rule: "genmove answers with a move", IsHard: true},
+		},
 		OpenTime: true, Serve: serveGTP,
 	}
 }
