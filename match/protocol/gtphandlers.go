@@ -48,13 +48,13 @@ func (s *gtpSession) handleClearBoard(gtpCommand) (string, error) {
 	return "", s.resetBoard()
 }
 
-func (s *gtpSession) handleClearCache(gtpCommand) (string, error) {
+func handleClearCache(s *gtpSession, _ gtpCommand) (string, error) {
 	s.host.NewGame()
 	return "", nil
 }
 
 // handleKomi accepts any number: the games have no komi.
-func (s *gtpSession) handleKomi(c gtpCommand) (string, error) {
+func handleKomi(_ *gtpSession, c gtpCommand) (string, error) {
 	if _, err := strconv.ParseFloat(c.arg(0), 64); err != nil || len(c.args) != 1 {
 		return "", errors.New("syntax error: expected komi NUMBER")
 	}
@@ -139,7 +139,7 @@ func (s *gtpSession) handleUndo(gtpCommand) (string, error) {
 }
 
 // handleShowBoard draws the board.
-func (s *gtpSession) handleShowBoard(gtpCommand) (string, error) {
+func handleShowBoard(s *gtpSession, _ gtpCommand) (string, error) {
 	g, ok := gridOf(s.board.Picture())
 	if !ok {
 		setup, err := s.board.Setup()
@@ -179,7 +179,7 @@ func gtpPiece(seat int) string {
 
 // handleFinalScore returns the result of a finished game: B+ or W+, in Othello with the difference
 // of discs, or 0 for a draw.
-func (s *gtpSession) handleFinalScore(gtpCommand) (string, error) {
+func handleFinalScore(s *gtpSession, _ gtpCommand) (string, error) {
 	over, winner, _ := s.board.Outcome()
 	switch {
 	case !over:
@@ -249,7 +249,7 @@ func (s *gtpSession) loadGame(game sente.Record) error {
 }
 
 // handleGetRules returns the rule set in the form of KataGo: a JSON object.
-func (s *gtpSession) handleGetRules(gtpCommand) (string, error) {
+func handleGetRules(s *gtpSession, _ gtpCommand) (string, error) {
 	fields := map[string]string{"game": s.game.Game}
 	for _, o := range s.host.Options() {
 		if o.Name == "rules" {
@@ -318,7 +318,7 @@ func (s *gtpSession) handleSetParam(c gtpCommand) (string, error) {
 	return "", nil
 }
 
-func (s *gtpSession) handleListParams(gtpCommand) (string, error) {
+func handleListParams(s *gtpSession, _ gtpCommand) (string, error) {
 	var names []string
 	for _, o := range s.host.Options() {
 		names = append(names, o.Name)
@@ -326,7 +326,7 @@ func (s *gtpSession) handleListParams(gtpCommand) (string, error) {
 	return strings.Join(names, " "), nil
 }
 
-func (s *gtpSession) handleGameName(gtpCommand) (string, error) { return s.game.Game, nil }
+func handleGameName(s *gtpSession, _ gtpCommand) (string, error) { return s.game.Game, nil }
 
 func (s *gtpSession) handleSetGame(c gtpCommand) (string, error) {
 	if !strings.EqualFold(strings.Join(c.args, " "), s.game.Game) {
@@ -336,7 +336,7 @@ func (s *gtpSession) handleSetGame(c gtpCommand) (string, error) {
 }
 
 // handleRulesBoard returns the board in the form of GoGui: one line for each row from the top.
-func (s *gtpSession) handleRulesBoard(gtpCommand) (string, error) {
+func handleRulesBoard(s *gtpSession, _ gtpCommand) (string, error) {
 	g, ok := gridOf(s.board.Picture())
 	if !ok {
 		return "", errors.New("the board of this game has no such form")
@@ -352,7 +352,7 @@ func (s *gtpSession) handleRulesBoard(gtpCommand) (string, error) {
 	return "\n" + strings.Join(rows, "\n"), nil
 }
 
-func (s *gtpSession) handleRulesSize(gtpCommand) (string, error) {
+func handleRulesSize(s *gtpSession, _ gtpCommand) (string, error) {
 	g, ok := gridOf(s.board.Picture())
 	switch {
 	case !ok:
@@ -363,7 +363,7 @@ func (s *gtpSession) handleRulesSize(gtpCommand) (string, error) {
 	return strconv.Itoa(g.width), nil
 }
 
-func (s *gtpSession) handleLegalMoves(gtpCommand) (string, error) {
+func handleLegalMoves(s *gtpSession, _ gtpCommand) (string, error) {
 	n := notationOf(s.board)
 	var all []string
 	for _, m := range s.board.Legal() {
@@ -372,11 +372,11 @@ func (s *gtpSession) handleLegalMoves(gtpCommand) (string, error) {
 	return strings.Join(all, " "), nil
 }
 
-func (s *gtpSession) handleSideToMove(gtpCommand) (string, error) {
+func handleSideToMove(s *gtpSession, _ gtpCommand) (string, error) {
 	return gtpColours[s.board.Turn()], nil
 }
 
-func (s *gtpSession) handleFinalResult(gtpCommand) (string, error) {
+func handleFinalResult(s *gtpSession, _ gtpCommand) (string, error) {
 	over, winner, reason := s.board.Outcome()
 	switch {
 	case !over:
