@@ -562,6 +562,22 @@ func TestGTP_BothEndsPlayGame(t *testing.T) {
 	}
 }
 
+// After a swap in Hex column and row are exchanged, and the players have the other colour.
+func TestGTPLine_SwapMirrors(t *testing.T) {
+	swapped := gtpLine{swapped: true}
+	for own, want := range map[sente.Move]sente.Move{"b5": "e2", "a1": "a1", "k3": "c11", "swap-pieces": "swap-pieces", "resign": "resign"} {
+		if got := swapped.turn(own); got != want || swapped.turn(want) != own {
+			t.Errorf("%s is %s, want %s", own, got, want)
+		}
+		if got := (gtpLine{}).turn(own); got != own {
+			t.Errorf("without a swap %s is %s", own, got)
+		}
+	}
+	if swapped.colourOf(0) != "w" || (gtpLine{}).colourOf(0) != "b" {
+		t.Error("the colours are not exchanged")
+	}
+}
+
 func FuzzGTPManager(f *testing.F) {
 	for _, seed := range []string{"=% B2", "?% no\n=%", "= genmove\n=% pass", "info move A1 visits 1 winrate 0.5 order 0 pv A1\n=%\nplay A1", "=\n=\n=", "=1\n=2\n=3"} {
 		f.Add(seed)

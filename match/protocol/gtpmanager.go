@@ -84,6 +84,9 @@ func (m *GTPManager) startGame(ctx context.Context, game sente.Record) error {
 		}
 	}
 	m.notation, m.settings = notationOf(board), map[string]string{}
+	if slices.Contains(game.Moves, swapMove) {
+		m.settings["swapped"] = "yes" // sendBoard tells the engine that it must not swap
+	}
 	if err := m.sendBoard(ctx, game, board); err != nil {
 		return err
 	}
@@ -369,9 +372,6 @@ func (m *GTPManager) syncMoves(ctx context.Context, game sente.Record, l gtpLine
 			return err
 		}
 		common, extra = 0, 0
-		if l.swapped {
-			m.settings["swapped"] = "yes" // startGame has told the engine that it must not swap
-		}
 	}
 	for range extra {
 		if _, err := m.call(ctx, "undo"); err != nil {
