@@ -73,11 +73,19 @@ var protocolConversations = map[string]string{
     quit
 `,
 	"gtp": `
-    boardsize 8                       =
-    play black {first}                =
-    genmove white                     = …
+    clear_board                       =
+    genmove black                     = …
+    undo                              =
     kata-analyze black 50             info move …
     quit                              =
+`,
+	"nboard": `
+    nboard 2                          set myname …
+    set depth 10
+    set game (;GM[Othello]…;)
+    go                                search …, === …
+    ping 1                            pong 1
+    quit
 `,
 }
 
