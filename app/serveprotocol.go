@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -11,6 +12,7 @@ import (
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/interrupt"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/record"
 )
 
 // serveProtocol serves an engine to other programs via pipes, in one of the protocols of
@@ -21,6 +23,8 @@ type serveProtocol struct {
 	Engine  string
 	Threads amount.Threads
 	Seed    uint64
+	Time    amount.Span
+	Nodes   amount.Count
 }
 
 // register adds the flags to fs.
@@ -29,6 +33,22 @@ func (v *serveProtocol) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Engine, "SPEC"), "engine", "Engine: a profile of the game, optionally with options as in {engine}:KEY=VALUE,….")
 	fs.Var(textValue(&v.Threads, "N"), "threads", "Threads per search; default: 1.")
 	fs.Var(numberValue(&v.Seed, "N"), "seed", "Seed for engines that use randomness.")
+	if v.dialect.OpenTime {
+		fs.Var(textValue(&v.Time, "TIME"), "time", "Time for each move if the other program sets none; default, unless --nodes is given: 5s.")
+		fs.Var(textValue(&v.Nodes, "N"), "nodes", "Maximum nodes for each move if the other program sets no time.")
+	}
+}
+
+// defaultServerMoveTime is the time of a move if neither the flags nor the other program limit it.
+const defaultServerMoveTime = 5 * time.Second
+
+// limits returns the limits of the flags.
+func (v *serveProtocol) limits() sente.Limits {
+	l := sente.Limits{Threads: int(v.Threads), Seed: v.Seed, Time: v.Time.Limit(), Nodes: int64(v.Nodes)}
+	if v.dialect.OpenTime && l.Time == 0 && l.Nodes == 0 {
+		l.Time = defaultServerMoveTime
+	}
+	return l
 }
 
 // protocolCommands returns the constructors of the commands that serve protocols, one for each
@@ -50,6 +70,21 @@ var protocolConversations = map[string]string{
     position startpos moves {moves}
     query gameover                    response false
     go movetime 1000                  info depth …, bestmove …
+    quit
+`,
+	"gtp": `
+    clear_board                       =
+    genmove black                     = …
+    undo                              =
+    kata-analyze black 50             info move …
+    quit                              =
+`,
+	"nboard": `
+    nboard 2                          set myname …
+    set depth 10
+    set game (;GM[Othello]…;)
+    go                                search …, === …
+    ping 1                            pong 1
     quit
 `,
 }
@@ -102,11 +137,24 @@ func (v serveProtocol) run(env *environment) error {
 	}
 	name, _, _ := strings.Cut(env.versionText(), ",")
 	err = v.dialect.Serve(env.ctx, player.ServeOptions{
-		Game: g, Record: record, Spec: v.Engine, Limits: sente.Limits{Threads: int(v.Threads), Seed: v.Seed},
-		Name: name, Author: "the " + env.displayName() + " authors",
+		Game: g, Record: record, Spec: v.Engine, Limits: v.limits(),
+		Name: name, Author: "the " + env.displayName() + " authors", Version: env.versionNumber(),
+		ReadGame: func(path string) (sente.Record, error) { return readFirstGame(env, g.Name, path) },
 	}, env.stdinReader(), env.out)
 	if errors.Is(err, interrupt.ErrStopped) {
 		return nil
 	}
 	return err
+}
+
+// readFirstGame returns the first game of a file.
+func readFirstGame(env *environment, game, path string) (sente.Record, error) {
+	all, err := record.ReadFile(env.games, game, path)
+	if err == nil && len(all) == 0 {
+		err = errors.New("the file contains no game")
+	}
+	if err != nil {
+		return sente.Record{}, err
+	}
+	return all[0], nil
 }

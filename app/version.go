@@ -2,6 +2,7 @@ package app
 
 import (
 	"runtime/debug"
+	"strings"
 )
 
 // versionText returns the version, the commit and the Go release, which the toolchain recorded in the
@@ -21,4 +22,15 @@ func (env *environment) versionText() string {
 		}
 	}
 	return text + " " + info.GoVersion
+}
+
+// versionNumber returns the version as numbers with dots, which controllers of GTP parse; "0.0.0" for
+// a build from a working tree.
+func (env *environment) versionNumber() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if number, released := strings.CutPrefix(info.Main.Version, "v"); released {
+			return number
+		}
+	}
+	return "0.0.0"
 }

@@ -9,7 +9,7 @@ type Cause string
 // The causes, in the order of a crosstable.
 const (
 	ByRules     Cause = "rules"       // the board decides the result
-	Resigned    Cause = "resignation" // both players agreed for long enough that one side is lost
+	Resigned    Cause = "resignation" // both players agreed for long enough that one side is lost, or an engine resigned
 	Agreed      Cause = "agreement"   // both players agreed for long enough that the game is drawn
 	MoveLimit   Cause = "length"      // the move limit
 	Solved      Cause = "solver"      // a proof of the solver ended it

@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/internal/memory"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/match/player"
+	"github.com/sente-games/sente/match/protocol"
 )
 
 // ErrHuman is returned by [RequestMove] if a person is to move: the user interface plays that move
@@ -82,6 +83,8 @@ func RequestMove(ctx context.Context, r MoveRequest) (MoveReply, error) {
 func classifyError(name string, err error, limited bool) (*sente.Message, Cause) {
 	var f *player.EngineFault
 	switch {
+	case errors.Is(err, protocol.ErrResigned):
+		return sente.NewMessage("player_resigned", "{player} resigned", "player", name), Resigned
 	case !errors.As(err, &f):
 		return sente.NewMessage("player_gave_up", "{player} gave up: {reason}", "player", name, "reason", err.Error()), Crashed
 	case f.Kind == player.NoReply && limited:

@@ -45,6 +45,9 @@ type Dialect struct {
 	Probe   Probe    // how an engine that speaks it is recognised
 	Clauses []Clause // requirements that package doctor examines beyond a game
 
+	// OpenTime reports whether a manager may request a move without a limit, so that the server
+	// needs a limit of its own.
+	OpenTime bool
 	// Serve runs an engine of the catalog for a manager of the protocol; nil if another program
 	// does that.
 	Serve func(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error
@@ -73,14 +76,17 @@ type ServeOptions struct {
 	Game         catalog.Game
 	Record       sente.Record // rules, size and set-up
 	Spec         string       // engine of the game
-	Limits       sente.Limits // threads and seed
+	Limits       sente.Limits // threads and seed; time and nodes are those of a move for which the manager sets no time
 	Name, Author string       // identification
+	Version      string       // numbers with dots
+	// ReadGame reads the first game of a file; may be nil.
+	ReadGame func(path string) (sente.Record, error)
 }
 
 // Dialects returns the protocols of engines, in the order in which an engine is asked for them. The
 // first is that of a command without a prefix.
 func Dialects() []Dialect {
-	return []Dialect{gomocupDialect(), uaiDialect(), ugiDialect(), uciDialect()}
+	return []Dialect{gomocupDialect(), uaiDialect(), ugiDialect(), uciDialect(), gtpDialect(), nboardDialect()}
 }
 
 // FindDialect returns the protocol of a name.

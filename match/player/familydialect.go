@@ -113,7 +113,7 @@ func (m *familyManager) write(game sente.Record) (_ sente.Record, err error) {
 	if m.Variant, err = m.words.variantOf(m.game, game); err != nil {
 		return game, err
 	}
-	return m.words.writeGame(m.game, m.omitDefaults(game))
+	return m.words.writeGame(m.game, omitDefaults(m.game, game))
 }
 
 func (m *familyManager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -153,16 +153,16 @@ func isRefusal(err error) bool {
 }
 
 // omitDefaults returns the record without default rules, size and opening.
-func (m *familyManager) omitDefaults(game sente.Record) sente.Record {
+func omitDefaults(g catalog.Game, game sente.Record) sente.Record {
 	defaults := sente.Record{Game: game.Game, Rules: game.Rules, Players: game.Players}
-	if m.game.SizeOf(game) == m.game.SizeOf(defaults) {
+	if g.SizeOf(game) == g.SizeOf(defaults) {
 		game.Size = ""
 	}
 	defaults.Rules = ""
-	if m.game.RulesOf(game) == m.game.RulesOf(defaults) {
+	if g.RulesOf(game) == g.RulesOf(defaults) {
 		game.Rules = ""
 	}
-	if len(m.game.Openings) > 0 && strings.EqualFold(cmp.Or(game.Opening, m.game.Openings[0].Name), m.game.Openings[0].Name) {
+	if len(g.Openings) > 0 && strings.EqualFold(cmp.Or(game.Opening, g.Openings[0].Name), g.Openings[0].Name) {
 		game.Opening = ""
 	}
 	return game

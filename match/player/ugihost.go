@@ -162,12 +162,25 @@ func (h *ugiHost) WriteLine(b rules.Board, line []sente.Move) []sente.Move {
 	return h.words.writeLine(h.game, b, line)
 }
 
-// Think runs the engine with the session's threads, seed and number of lines.
+// Think runs the engine with the session's threads and seed, and with its number of lines unless
+// the limits have a larger one.
 func (h *ugiHost) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	own := h.current.limits
-	limits.Threads, limits.Seed, limits.Lines = own.Threads, own.Seed, own.Lines
-	return h.engine.Think(ctx, game, limits, report)
+	return h.engine.Think(ctx, game, h.completeLimits(limits), report)
 }
+
+// ThinkAmong is like Think with only the given moves.
+func (h *ugiHost) ThinkAmong(ctx context.Context, game sente.Record, only []sente.Move, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
+	return RestrictMoves(h.game, h.engine, CandidateSet{Only: only}).Think(ctx, game, h.completeLimits(limits), report)
+}
+
+func (h *ugiHost) completeLimits(limits sente.Limits) sente.Limits {
+	own := h.current.limits
+	limits.Threads, limits.Seed, limits.Lines = own.Threads, own.Seed, max(limits.Lines, own.Lines)
+	return limits
+}
+
+// ScoreScale returns the scale of the engine's scores.
+func (h *ugiHost) ScoreScale() float64 { return h.current.profile.Scale }
 
 // Options returns the options of the game, of the profile and of every engine, in this order.
 func (h *ugiHost) Options() []protocol.UGIOption {

@@ -5,6 +5,10 @@
 // depend on a game: a [UGIHost] provides the server with a rules.Board, which has the legal moves and
 // the result.
 //
+// It also implements both sides of the Go Text Protocol (Farnebäck, 2002), [GTPServer] and
+// [GTPManager], and of the protocol of NBoard for Othello (Welty, 2004), [NBoardServer] and
+// [NBoardManager]; docs/gtp.md and docs/nboard.md explain them.
+//
 // It also contains the parts shared with package gomocup: lines of bounded length, the [Wire] that
 // transports them, timeouts, and the [Complaint] of a manager about its engine.
 //

@@ -30,31 +30,43 @@ func CutWord(text string) (word, rest string) {
 // false or the input ends. A line of more than most bytes is skipped except for its beginning, so
 // that memory is bounded for any input.
 func ReadLines(in io.Reader, maxBytes int, each func(Line) bool) error {
+	return readAllLines(in, maxBytes, func(l Line) bool {
+		return (!l.Truncated && strings.TrimSpace(l.Text) == "") || each(l)
+	})
+}
+
+// readAllLines is like [ReadLines], and also calls each with blank lines. CRLF is one line end.
+func readAllLines(in io.Reader, maxBytes int, each func(Line) bool) error {
 	r := bufio.NewReader(in)
 	var text []byte
-	long := false
+	long, afterCR := false, false
 	flush := func() bool {
 		l := Line{Text: string(text), Truncated: long}
 		text, long = text[:0], false
-		return (!l.Truncated && strings.TrimSpace(l.Text) == "") || each(l)
+		return each(l)
 	}
 	for {
 		c, err := r.ReadByte()
 		switch {
-		case errors.Is(err, io.EOF):
-			flush()
-			return nil
 		case err != nil:
-			flush()
+			if len(text) > 0 || long {
+				flush()
+			}
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
 			return err
+		case c == '\n' && afterCR:
+			afterCR = false
 		case c == '\r' || c == '\n':
+			afterCR = c == '\r'
 			if !flush() {
 				return nil
 			}
 		case len(text) < maxBytes:
-			text = append(text, c)
+			text, afterCR = append(text, c), false
 		default:
-			long = true
+			long, afterCR = true, false
 		}
 	}
 }

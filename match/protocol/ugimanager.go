@@ -419,13 +419,19 @@ func (h *infoListener) handleLine(l string) {
 	if !ok {
 		return
 	}
-	i.EngineTime, i.Time = i.Time, h.watch.Elapsed()
+	i.EngineTime = i.Time
 	if i.Rank == 0 && !hasScore(text) { // an engine may send its counts without repeating the score
 		i.Score, i.Bound = h.last.Score, h.last.Bound
 		if len(i.Line) == 0 {
 			i.Line = h.last.Line
 		}
 	}
+	h.addInfo(i)
+}
+
+// addInfo reports an info of the engine.
+func (h *infoListener) addInfo(i sente.Info) {
+	i.Time = h.watch.Elapsed()
 	if i.Rank == 0 {
 		h.last = i
 	}
