@@ -1,6 +1,4 @@
-//go:build slow
-
-package main
+package ataxx
 
 import (
 	"math/rand/v2"
