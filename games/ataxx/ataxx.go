@@ -1,32 +1,32 @@
 package ataxx
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
-	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
-// Board is a position of Ataxx: the pieces of red and of blue as bits, square a1 the lowest, row by
-// row; the player to move; and the number of jumps since a piece was last added.
+// Board is a position: the pieces of red and of blue and the blocked squares as bits, square a1 the
+// lowest, row by row; the player to move; and the number of plies since a piece was last added.
 type Board struct {
-	Pieces [2]uint64
-	Side   int8
-	Jumps  int8
+	Pieces  [2]uint64
+	Blocked uint64
+	Side    int8
+	Jumps   int8
 }
 
 // Move puts a piece on a square. A jump moves it from a square two steps away; a step adds a piece,
 // and From equals To.
 type Move struct{ From, To int8 }
 
+// Pass is the only move of a player that can neither add a piece nor jump.
+var Pass = Move{-1, -1}
+
 const (
 	side     = 7
 	squares  = side * side
 	all      = 1<<squares - 1
-	mostJump = 100 // consecutive jumps after which the game is drawn
+	maxJumps = 100 // consecutive jumps after which the game is drawn
 )
 
 // Game is the game in the form that searches use.
@@ -52,9 +52,12 @@ func rings() (near, far [squares]uint64) {
 
 func abs(n int) int { return max(n, -n) }
 
-// Moves appends the squares where a piece can be added, then the jumps.
+// free returns the squares where a piece can be put.
+func (b *Board) free() uint64 { return all &^ (b.Pieces[0] | b.Pieces[1] | b.Blocked) }
+
+// Moves appends the squares where a piece can be added, then the jumps; or Pass.
 func (b Board) Moves(buf []Move) []Move {
-	free := all &^ (b.Pieces[0] | b.Pieces[1])
+	free, n := b.free(), len(buf)
 	for added := grown(b.Pieces[b.Side]) & free; added != 0; added &= added - 1 {
 		to := int8(bits.TrailingZeros64(added))
 		buf = append(buf, Move{to, to})
@@ -64,6 +67,9 @@ func (b Board) Moves(buf []Move) []Move {
 		for ends := far[from] & free; ends != 0; ends &= ends - 1 {
 			buf = append(buf, Move{from, int8(bits.TrailingZeros64(ends))})
 		}
+	}
+	if len(buf) == n {
+		buf = append(buf, Pass)
 	}
 	return buf
 }
@@ -81,23 +87,24 @@ func grown(b uint64) uint64 {
 }
 
 // canMove reports whether a player has a free square within two steps.
-func (b Board) canMove(player int8) bool {
-	return grown(grown(b.Pieces[player]))&^(b.Pieces[0]|b.Pieces[1]) != 0
+func (b *Board) canMove(player int8) bool {
+	return grown(grown(b.Pieces[player]))&b.free() != 0
 }
 
-// Play puts the piece down and turns the adjacent pieces of the other player. A player without a
-// move is skipped.
+// Play puts the piece down and turns the adjacent pieces of the other player.
 func (b Board) Play(m Move) Board {
 	me, other := b.Side, 1-b.Side
-	if b.Jumps++; m.From == m.To {
+	b.Side = other
+	b.Jumps++
+	if m == Pass {
+		return b
+	}
+	if m.From == m.To {
 		b.Jumps = 0
 	}
 	turned := near[m.To] & b.Pieces[other]
 	b.Pieces[other] &^= turned
 	b.Pieces[me] = b.Pieces[me]&^(1<<m.From) | 1<<m.To | turned
-	if b.Pieces[other] != 0 && b.canMove(other) {
-		b.Side = other
-	}
 	return b
 }
 
@@ -106,98 +113,91 @@ func (b Board) Play(m Move) Board {
 func (b Board) Outcome() rules.Outcome {
 	own, other := b.Pieces[b.Side], b.Pieces[1-b.Side]
 	switch {
-	case own != 0 && other != 0 && b.Jumps < mostJump && b.canMove(b.Side):
+	case own != 0 && other != 0 && b.Jumps < maxJumps && (b.canMove(b.Side) || b.canMove(1-b.Side)):
 		return rules.Ongoing
-	case own == 0 || other == 0 || b.Jumps < mostJump:
-		if d := bits.OnesCount64(own) - bits.OnesCount64(other); d != 0 {
-			return rules.WonBy(int(b.Side ^ int8(btoi(d < 0))))
-		}
+	case own != 0 && other != 0 && b.Jumps >= maxJumps:
+		return rules.Draw
+	}
+	switch d := bits.OnesCount64(own) - bits.OnesCount64(other); {
+	case d > 0:
+		return rules.Won
+	case d < 0:
+		return rules.Lost
 	}
 	return rules.Draw
 }
 
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// Turn returns the player to move: players may move twice in a row.
+// Turn returns the player to move.
 func (b Board) Turn() int { return int(b.Side) }
 
 // Key returns a hash of the position without the turn.
 func (b Board) Key() uint64 {
 	high, low := bits.Mul64(b.Pieces[0]^0x9e3779b97f4a7c15, b.Pieces[1]^0xbf58476d1ce4e5b9)
-	return (high ^ low) + uint64(b.Jumps)*0x94d049bb133111eb
-}
-
-// Evaluate returns the difference of the numbers of pieces.
-func (b Board) Evaluate() sente.Score {
-	return 100 * sente.Score(bits.OnesCount64(b.Pieces[b.Side])-bits.OnesCount64(b.Pieces[1-b.Side]))
-}
-
-// ScoreMoves gives higher scores to moves that turn many pieces, and to those that add one.
-func (b Board) ScoreMoves(moves []Move, scores []int32) {
-	for i, m := range moves {
-		scores[i] = 2*int32(bits.OnesCount64(near[m.To]&b.Pieces[1-b.Side])) + int32(btoi(m.From == m.To))
-	}
+	return (high ^ low) + uint64(b.Jumps)*0x94d049bb133111eb + b.Blocked*0xd6e8feb86659fd93
 }
 
 // MaxMoves returns the bound of 16 jumps to each square, and a piece added there.
 func (Board) MaxMoves() int { return squares * 17 }
 
 // MaxPlies returns the bound of a hundred jumps before each added piece.
-func (Board) MaxPlies() int { return squares * mostJump }
+func (Board) MaxPlies() int { return squares * maxJumps }
+
+// Symmetries returns the number of symmetries of the square.
+func (Board) Symmetries() int { return 8 }
+
+// Map returns an image of the board.
+func (b Board) Map(i int) Board {
+	image := Board{Side: b.Side, Jumps: b.Jumps, Blocked: mapSquares(i, b.Blocked)}
+	for p, pieces := range b.Pieces {
+		image.Pieces[p] = mapSquares(i, pieces)
+	}
+	return image
+}
+
+func mapSquares(i int, set uint64) (image uint64) {
+	for ; set != 0; set &= set - 1 {
+		image |= 1 << mapSquare(i, int8(bits.TrailingZeros64(set)))
+	}
+	return image
+}
+
+// mapSquare mirrors a square horizontally, vertically and at the diagonal, according to the bits of
+// i.
+func mapSquare(i int, s int8) int8 {
+	x, y := s%side, s/side
+	if i&1 != 0 {
+		x = side - 1 - x
+	}
+	if i&2 != 0 {
+		y = side - 1 - y
+	}
+	if i&4 != 0 {
+		x, y = y, x
+	}
+	return y*side + x
+}
+
+// MapMove returns the image of a move.
+func (Board) MapMove(i int, m Move) Move {
+	if m == Pass {
+		return m
+	}
+	return Move{mapSquare(i, m.From), mapSquare(i, m.To)}
+}
 
 // Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"red", "blue"} }
 
-// Format returns the square where a piece is added, "b2", or both squares of a jump, "a1c2".
-func (Board) Format(m Move) string {
-	if m.From == m.To {
-		return square(m.To)
-	}
-	return square(m.From) + square(m.To)
-}
-
-func square(s int8) string { return string([]byte{'a' + byte(s%side), '1' + byte(s/side)}) }
-
-// Parse parses the notation of Format, and both squares of a step.
-func (b Board) Parse(text string) (Move, error) {
-	t := strings.ToLower(strings.TrimSpace(text))
-	if len(t) != 2 && len(t) != 4 || !isSquare(t[:2]) || !isSquare(t[len(t)-2:]) {
-		return Move{}, fmt.Errorf("%.20q is no move: write the square where a piece is added, as in b2, or both squares of a jump, as in a1c2", text)
-	}
-	m := Move{index(t[:2]), index(t[len(t)-2:])}
-	if near[m.From]>>m.To&1 != 0 && b.Pieces[b.Side]>>m.From&1 != 0 {
-		m.From = m.To
-	}
-	return m, nil
-}
-
-func isSquare(t string) bool { return t[0] >= 'a' && t[0] < 'a'+side && t[1] >= '1' && t[1] < '1'+side }
-
-func index(t string) int8 { return int8(t[1]-'1')*side + int8(t[0]-'a') }
-
-// Explain returns an error with the reason why a move is illegal.
-func (b Board) Explain(m Move) error {
-	switch taken := b.Pieces[0] | b.Pieces[1]; {
-	case taken>>m.To&1 != 0:
-		return fmt.Errorf("%s is occupied", square(m.To))
-	case m.From == m.To:
-		return fmt.Errorf("no %s piece is next to %s", b.Seats()[b.Side], square(m.To))
-	case b.Pieces[b.Side]>>m.From&1 == 0:
-		return fmt.Errorf("there is no %s piece on %s", b.Seats()[b.Side], square(m.From))
-	}
-	return errors.New("a piece jumps two steps in any direction")
-}
+// BoardSize returns the size of the only board.
+func (Board) BoardSize() string { return "7x7" }
 
 // Reason returns a description of the end of the game.
 func (b Board) Reason() string {
-	red, blue := bits.OnesCount64(b.Pieces[0]), bits.OnesCount64(b.Pieces[1])
-	if red > 0 && blue > 0 && b.Jumps >= mostJump {
-		return fmt.Sprintf("%d jumps in a row", mostJump)
+	switch {
+	case b.Pieces[0] == 0 || b.Pieces[1] == 0:
+		return "all pieces are turned"
+	case b.Jumps >= maxJumps:
+		return "100 moves without a new piece"
 	}
-	return fmt.Sprintf("%d pieces to %d", max(red, blue), min(red, blue))
+	return "no player can move"
 }

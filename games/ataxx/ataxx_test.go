@@ -6,20 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, Game, gametest.Games(8)) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
-// The counts are those that engines for Ataxx agree on.
-func TestPerft(t *testing.T) { gametest.Perft(t, Game, 16, 256, 6460, 155888) }
-
-func TestPerftLong(t *testing.T) {
-	testutil.Long(t)
+// TestPerft_PublishedCounts compares the counts that engines for Ataxx agree on.
+func TestPerft_PublishedCounts(t *testing.T) {
 	gametest.Perft(t, Game, 16, 256, 6460, 155888, 4752668)
 }
 
@@ -66,30 +64,43 @@ func (d diagram) moves(player byte) (all []string) {
 	return all
 }
 
+// legal returns the moves of the player to move, or a pass.
+func (d diagram) legal() []string {
+	if all := d.moves(d.mover); len(all) > 0 {
+		return all
+	}
+	return []string{"0000"}
+}
+
 func (d diagram) count(player byte) (n int) {
-	within(func(x, y int) { n += btoi(d.at[y][x] == player) })
+	within(func(x, y int) {
+		if d.at[y][x] == player {
+			n++
+		}
+	})
 	return n
 }
 
 // play makes a move that moves has listed.
 func (d diagram) play(m string) diagram {
-	to := m[len(m)-2:]
+	to, mover := m[len(m)-2:], d.mover
 	d.jumps++
+	d.mover = other(mover)
+	if m == "0000" {
+		return d
+	}
 	if len(m) == 4 {
 		d.at[m[1]-'1'][m[0]-'a'] = '.'
 	} else {
 		d.jumps = 0
 	}
 	tx, ty := int(to[0]-'a'), int(to[1]-'1')
-	d.at[ty][tx] = d.mover
+	d.at[ty][tx] = mover
 	for _, step := range [][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
 		x, y := tx+step[0], ty+step[1]
-		if x >= 0 && x < 7 && y >= 0 && y < 7 && d.at[y][x] == other(d.mover) {
-			d.at[y][x] = d.mover
+		if x >= 0 && x < 7 && y >= 0 && y < 7 && d.at[y][x] == other(mover) {
+			d.at[y][x] = mover
 		}
-	}
-	if len(d.moves(other(d.mover))) > 0 {
-		d.mover = other(d.mover)
 	}
 	return d
 }
@@ -98,7 +109,7 @@ func (d diagram) play(m string) diagram {
 func (d diagram) result() string {
 	red, blue := d.count('r'), d.count('b')
 	switch {
-	case red > 0 && blue > 0 && d.jumps < 100 && len(d.moves(d.mover)) > 0:
+	case red > 0 && blue > 0 && d.jumps < 100 && len(d.moves(d.mover))+len(d.moves(other(d.mover))) > 0:
 		return ""
 	case red > 0 && blue > 0 && d.jumps >= 100 || red == blue:
 		return "d"
@@ -108,51 +119,70 @@ func (d diagram) result() string {
 	return "b"
 }
 
-// Random games, some of them with many jumps, agree with the rules written once more.
-func TestOracle(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	ended := map[string]int{}
-	for n := range 120 {
-		board := Game.Board()
-		d := diagram{mover: 'r'}
-		within(func(x, y int) { d.at[y][x] = '.' })
-		d.at[0][6], d.at[6][0], d.at[0][0], d.at[6][6] = 'r', 'r', 'b', 'b'
-		for {
-			var legal []string
-			for _, m := range board.Legal() {
-				legal = append(legal, string(m))
-			}
-			slices.Sort(legal)
-			over, winner, reason := board.Outcome()
-			want := d.moves(d.mover)
-			result := d.result()
-			if over {
-				want = nil
-				ended[result+strings.Fields(reason.Text)[1]]++
-			}
-			if got := [...]string{"d", "r", "b"}[winner+1]; !slices.Equal(legal, want) || over != (result != "") || over && got != result || !over && board.Turn() != btoi(d.mover == 'b') {
-				t.Fatalf("game %d, ply %d: %v %v, %v %s; want %v %q\n%c", n, board.Ply(), legal, over, winner, reason, want, result, d.at)
-			}
-			if over {
-				break
-			}
-			m := legal[r.IntN(len(legal))]
-			for i := 0; n%3 == 0 && len(m) == 2 && i < 6; i++ { // seldom add
-				m = legal[r.IntN(len(legal))]
-			}
-			if _, err := board.Play(m); err != nil {
-				t.Fatal(err)
-			}
-			d = d.play(m)
-		}
+// newDiagram returns the start with blocked squares.
+func newDiagram(blocked ...string) (d diagram) {
+	d.mover = 'r'
+	within(func(x, y int) { d.at[y][x] = '.' })
+	d.at[0][6], d.at[6][0], d.at[0][0], d.at[6][6] = 'r', 'r', 'b', 'b'
+	for _, square := range blocked {
+		d.at[square[1]-'1'][square[0]-'a'] = '#'
 	}
-	if ended["rpieces"] == 0 || ended["bpieces"] == 0 {
-		t.Errorf("games ended %v", ended)
+	return d
+}
+
+// TestRules_AgreeWithOracle plays random games, some of them with many jumps or blocked squares.
+func TestRules_AgreeWithOracle(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	ended, passes := map[string]int{}, 0
+	for n := range 120 {
+		var blocked []string
+		if n%2 == 1 {
+			blocked = []string{"d4", "c5", "e3", "b4", "f4"}
+		}
+		game, start, err := Game.Open(sente.Record{Setup: "red: a7 g1; blue: a1 g7; blocked: " + strings.Join(blocked, " ")})
+		testutil.NoError(t, err)
+		ended[playAgainst(t, r, rules.NewBoard(game, start), newDiagram(blocked...), n%3 == 0, &passes)]++
+	}
+	if ended["r"] == 0 || ended["b"] == 0 || passes == 0 {
+		t.Errorf("games ended %v, %d passes", ended, passes)
 	}
 }
 
-// A hundred jumps in a row are a draw, and who cannot move waits.
-func TestJumpsAndWaiting(t *testing.T) {
+// playAgainst plays a random game on both boards and returns the oracle's result.
+func playAgainst(t *testing.T, r *rand.Rand, board rules.Board, d diagram, jumpy bool, passes *int) string {
+	t.Helper()
+	for {
+		var legal []string
+		for _, m := range board.Legal() {
+			legal = append(legal, string(m))
+		}
+		slices.Sort(legal)
+		over, winner, reason := board.Outcome()
+		want, result := d.legal(), d.result()
+		if over {
+			want = nil
+		}
+		if got := [...]string{"d", "r", "b"}[winner+1]; !slices.Equal(legal, want) || over != (result != "") || over && got != result || !over && "rb"[board.Turn()] != d.mover {
+			t.Fatalf("ply %d: %v %v, %v %s; want %v %q\n%c", board.Ply(), legal, over, winner, reason, want, result, d.at)
+		}
+		if over {
+			return result
+		}
+		m := legal[r.IntN(len(legal))]
+		for i := 0; jumpy && len(m) == 2 && i < 6; i++ { // seldom add
+			m = legal[r.IntN(len(legal))]
+		}
+		if m == passText {
+			*passes++
+		}
+		if _, err := board.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		d = d.play(m)
+	}
+}
+
+func TestOutcome_HundredJumpsAreDraw(t *testing.T) {
 	b := Board{Pieces: [2]uint64{1 << 6, 1 << 42}}
 	for i := range 100 {
 		if b.Outcome() != rules.Ongoing {
@@ -161,19 +191,23 @@ func TestJumpsAndWaiting(t *testing.T) {
 		moves := b.Moves(nil)
 		b = b.Play(moves[len(moves)-1])
 	}
-	if b.Outcome() != rules.Draw || b.Reason() != "100 jumps in a row" {
+	if b.Outcome() != rules.Draw || b.Reason() != "100 moves without a new piece" {
 		t.Errorf("%v %s", b.Outcome(), b.Reason())
 	}
 	added := Board{Pieces: [2]uint64{1 << 6, 1 << 42}, Jumps: 99}.Play(Move{5, 5})
 	if added.Jumps != 0 || added.Outcome() != rules.Ongoing {
 		t.Errorf("a piece was added: %+v", added)
 	}
+}
+
+func TestMoves_PassOnlyIfNoOther(t *testing.T) {
 	full := uint64(all)
-	waits := Board{Pieces: [2]uint64{full &^ (1 | 1<<1 | 1<<48), 1 << 48}}.Play(Move{0, 0})
-	if waits.Turn() != 0 || waits.Outcome() != rules.Ongoing {
-		t.Errorf("%+v", waits)
+	b := Board{Pieces: [2]uint64{full &^ (1 | 1<<1 | 1<<48), 1 << 48}}.Play(Move{0, 0})
+	if b.Turn() != 1 || b.Outcome() != rules.Ongoing || !slices.Equal(b.Moves(nil), []Move{Pass}) {
+		t.Errorf("%+v: %v", b, b.Moves(nil))
 	}
-	if end := waits.Play(Move{1, 1}); end.Outcome() != rules.WonBy(0) || end.Reason() != "48 pieces to 1" {
+	b = b.Play(Pass)
+	if end := b.Play(Move{1, 1}); end.Outcome().Winner(int8(end.Turn())) != 0 {
 		t.Errorf("%v %s", end.Outcome(), end.Reason())
 	}
 }

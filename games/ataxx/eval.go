@@ -1,0 +1,27 @@
+package ataxx
+
+import (
+	"math/bits"
+
+	"github.com/sente-games/sente"
+)
+
+// Evaluate returns the difference of the numbers of pieces and of the squares where one can be added.
+func (b Board) Evaluate() sente.Score {
+	own, other := b.Pieces[b.Side], b.Pieces[1-b.Side]
+	return 100 * sente.Score(bits.OnesCount64(own)-bits.OnesCount64(other))
+}
+
+// ScoreMoves gives higher scores to moves that turn many pieces, and to those that add one.
+func (b Board) ScoreMoves(moves []Move, scores []int32) {
+	for i, m := range moves {
+		if m == Pass {
+			scores[i] = 0
+			continue
+		}
+		scores[i] = 2 * int32(bits.OnesCount64(near[m.To]&b.Pieces[1-b.Side]))
+		if m.From == m.To {
+			scores[i]++
+		}
+	}
+}
