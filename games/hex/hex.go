@@ -1,11 +1,8 @@
 package hex
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"github.com/sente-games/sente/rules"
 )
@@ -16,11 +13,11 @@ import (
 type Board struct {
 	Cells  [stride * stride]uint8
 	Hash   uint64
+	Stones uint16
 	Size   uint8
 	Side   uint8
-	Stones uint8
-	Linked bool // by the player that moved last
-	Pie    bool // the pie rule applies: the second player may swap
+	Linked uint8 // the colour that has connected its edges, 0 if none
+	Swaps  bool  // the second player may take over the first stone
 }
 
 // Move is the cell of a stone, or Swap.
@@ -30,19 +27,23 @@ type Move int16
 const Swap Move = 0
 
 const (
-	stride  = 16
-	least   = 2
-	largest = stride - 2
+	// Sizes of the board.
+	minSize     = 2
+	maxSize     = 19
+	defaultSize = 11
+
+	stride = maxSize + 2
 
 	// Content of a cell: a colour, red 1 and blue 2, and the edges that its chain reaches.
 	colours  uint8 = 3
+	offBoard uint8 = 3 // the obtuse corners of the border, which belong to no player
 	nearEdge uint8 = 4 // above or left
 	farEdge  uint8 = 8 // below or right
 	bothEnds       = nearEdge | farEdge
 )
 
-// around contains the offsets of the six neighbours of a cell.
-var around = [6]Move{-stride, 1 - stride, -1, 1, stride - 1, stride}
+// around contains the offsets of the six neighbours of a cell, clockwise.
+var around = [6]Move{-stride, 1 - stride, 1, stride, stride - 1, -1}
 
 // keys are the Zobrist keys of stones on cells.
 var keys = func() (keys [2][stride * stride]uint64) {
@@ -55,9 +56,10 @@ var keys = func() (keys [2][stride * stride]uint64) {
 	return keys
 }()
 
-// New returns the empty board of a size.
-func New(size int, pie bool) Board {
-	b := Board{Size: uint8(size), Pie: pie}
+// New returns the empty board of a size, with or without the swap of the first stone.
+func New(size int, swaps bool) Board {
+	b := Board{Size: uint8(size), Swaps: swaps}
+	b.Cells[at(size, -1)], b.Cells[at(-1, size)] = offBoard, offBoard
 	for i := range size {
 		b.Cells[at(i, -1)], b.Cells[at(i, size)] = 1|nearEdge, 1|farEdge
 		b.Cells[at(-1, i)], b.Cells[at(size, i)] = 2|nearEdge, 2|farEdge
@@ -70,7 +72,7 @@ func at(x, y int) Move { return Move((y+1)*stride + x + 1) }
 
 // Moves appends the free cells, and the swap if it is legal.
 func (b Board) Moves(buf []Move) []Move {
-	if b.mayswap() {
+	if b.canSwap() {
 		buf = append(buf, Swap)
 	}
 	for y := range int(b.Size) {
@@ -84,12 +86,15 @@ func (b Board) Moves(buf []Move) []Move {
 	return buf
 }
 
-func (b *Board) mayswap() bool { return b.Pie && b.Stones == 1 && b.Side == 1 }
+// canSwap reports whether the second player may take over the only stone, which is red.
+func (b *Board) canSwap() bool {
+	return b.Swaps && b.Stones == 1 && b.Side == 1 && b.Cells[b.firstStone()]&colours == 1
+}
 
 // Play puts a stone on a cell.
 func (b Board) Play(m Move) Board {
 	if m == Swap {
-		first := b.first()
+		first := b.firstStone()
 		b.Cells[first], b.Hash, b.Stones = 0, 0, 0
 		m = mirrored(first)
 	}
@@ -99,8 +104,8 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// first returns the cell of the only stone.
-func (b *Board) first() Move {
+// firstStone returns the cell of the first stone, row by row.
+func (b *Board) firstStone() Move {
 	for y := range int(b.Size) {
 		for x := range int(b.Size) {
 			if b.Cells[at(x, y)] != 0 {
@@ -128,7 +133,7 @@ func (b *Board) place(m Move) {
 	switch edges {
 	case 0:
 	case bothEnds:
-		b.Linked = true
+		b.Linked = stone
 	default:
 		b.spread(m)
 	}
@@ -144,11 +149,11 @@ func (b *Board) spread(m Move) {
 	}
 }
 
-// Outcome returns a loss for the player to move if the other one has connected its edges. A full
-// board always contains such a chain, so that there are no draws.
+// Outcome returns a win for the player who has connected its edges. A full board always contains
+// exactly one such chain, so that there are no draws.
 func (b Board) Outcome() rules.Outcome {
-	if b.Linked {
-		return rules.Lost
+	if b.Linked != 0 {
+		return rules.WonBy(int(b.Linked) - 1)
 	}
 	return rules.Ongoing
 }
@@ -173,7 +178,7 @@ func (b Board) Map(i int) Board {
 	if i == 0 {
 		return b
 	}
-	turned := New(int(b.Size), b.Pie)
+	turned := New(int(b.Size), b.Swaps)
 	turned.Side, turned.Stones, turned.Linked = b.Side, b.Stones, b.Linked
 	for _, m := range New(int(b.Size), false).Moves(nil) {
 		if held := b.Cells[m]; held != 0 {
@@ -198,62 +203,12 @@ func (b Board) MapMove(i int, m Move) Move {
 // Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"red", "blue"} }
 
-// Format returns column and row, a1 being the acute corner at the top left: "f6"; or "swap".
-func (Board) Format(m Move) string {
-	if m == Swap {
-		return "swap"
-	}
-	return string(rune('a'+m%stride-1)) + strconv.Itoa(int(m/stride))
-}
-
-// Parse parses the notation of Format.
-func (b Board) Parse(text string) (Move, error) {
-	t := strings.ToLower(strings.TrimSpace(text))
-	if t == "swap" {
-		return Swap, nil
-	}
-	if len(t) >= 2 && len(t) <= 3 && t[1] != '0' {
-		x := int(t[0]) - 'a'
-		y, err := strconv.ParseUint(t[1:], 10, 8)
-		if err == nil && x >= 0 && x < int(b.Size) && y <= uint64(b.Size) {
-			return at(x, int(y)-1), nil
-		}
-	}
-	return Swap, fmt.Errorf("%.20q is no cell: cells are a1 to %s", text, b.Format(at(int(b.Size)-1, int(b.Size)-1)))
-}
-
-// Split splits "f6swapg5" into moves: letters followed by digits.
-func (Board) Split(text string) (moves []string, err error) {
-	for from := 0; from < len(text); {
-		end := from + 1
-		if rest := text[from:]; len(rest) >= 4 && strings.EqualFold(rest[:4], "swap") {
-			end = from + 4
-		}
-		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
-			end++
-		}
-		moves, from = append(moves, text[from:end]), end
-	}
-	return moves, nil
-}
-
-// Explain returns an error with the reason why a move is illegal.
-func (b Board) Explain(m Move) error {
-	switch {
-	case m != Swap:
-		return fmt.Errorf("%s is occupied", b.Format(m))
-	case !b.Pie:
-		return errors.New("a swap belongs to the rules pie")
-	}
-	return errors.New("only the second player may swap, and only at its first move")
-}
-
 // Reason returns a description of the end of the game.
 func (b Board) Reason() string {
-	if b.Side == 1 {
-		return "top and bottom are linked"
+	if b.Linked == 1 {
+		return "top and bottom are connected"
 	}
-	return "left and right are linked"
+	return "left and right are connected"
 }
 
 // BoardSize returns the number of cells along an edge.

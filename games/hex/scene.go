@@ -35,6 +35,9 @@ func (b Board) Scene() scene.Scene {
 			scene.Label{X: top.X, Y: top.Y - rowHeight, Text: string(rune('a' + i))},
 			scene.Label{X: left.X - 1.2, Y: left.Y, Text: strconv.Itoa(i + 1)})
 	}
+	if b.canSwap() {
+		sc.Prompt = "play, or click the stone to swap"
+	}
 	sc.Lines = edges(sc.Cells, n)
 	b.markChain(&sc)
 	return sc
@@ -85,10 +88,10 @@ func edges(cells []scene.Cell, n int) (lines []scene.Line) {
 
 // markChain marks the stones of a shortest winning chain.
 func (b Board) markChain(sc *scene.Scene) {
-	if !b.Linked {
+	if b.Linked == 0 {
 		return
 	}
-	n, stone := int(b.Size), 2-b.Side
+	n, stone := int(b.Size), b.Linked
 	before := map[Move]Move{} // the previous cell on the path from the near edge
 	var queue []Move
 	for i := range n {
@@ -127,6 +130,6 @@ func (b Board) Aims(m Move) []scene.Aim {
 	if m != Swap {
 		return scene.Click(cell(m))
 	}
-	first := b.first()
+	first := b.firstStone()
 	return scene.ClickAny([]int{cell(first)}, cell(mirrored(first)))
 }
