@@ -325,6 +325,11 @@ func (c *nodeContent) addProperty(p sgf.Property) error {
 		return c.addMoves(p, f.colours[1])
 	case "AB":
 		return c.addStones(p, f.colours[0])
+	case "AA":
+		if c.tree.form.game.SGF.MovePoints > 1 {
+			return c.addPieces(p, "arrows") // of Amazons
+		}
+		c.keepProperty(p)
 	case "AW":
 		return c.addStones(p, f.colours[1])
 	case "AE":
@@ -389,9 +394,9 @@ func (t *sgfTree) parseMove(p sgf.Property, raw string) sente.Move {
 	case t.form.grid == nil:
 		return sente.Move(strings.Clone(text))
 	}
-	cell, err := t.form.grid.parseCell(text)
+	parsed, err := t.form.grid.parseMove(text)
 	if err == nil {
-		return sente.Move(cell)
+		return sente.Move(parsed)
 	}
 	if text == "tt" {
 		return study.Pass // a pass before FF[4]

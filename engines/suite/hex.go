@@ -15,7 +15,7 @@ func Hex() simple.SearchSuite {
 	return simple.NewSuite(func(r sente.Record) (hexRules, rules.EasyState[hex.Board], error) {
 		game, start, err := hex.FromRecord(r)
 		return hexRules{game, new(hex.Filler)}, start, err
-	})
+	}).WithSampling(mcts.Select(mcts.GRAVE)) // 79 % of 24 games against RAVE, which has 83 % against UCT
 }
 
 // hexRules are the rules of Hex with rollouts that fill the board, many times faster than rollouts

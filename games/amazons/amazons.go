@@ -1,12 +1,8 @@
 package amazons
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strconv"
-	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -111,28 +107,6 @@ func (b Board) Turn() int { return int(b.Side) }
 // Key returns a hash of the position without the turn.
 func (b Board) Key() uint64 { return b.Hash }
 
-// Evaluate compares the territories, by the moves of queens and by those of kings (Jens
-// Lieberum, 2005): a free square is the player's that needs fewer moves to it.
-func (b Board) Evaluate() sente.Score {
-	queens, shared := b.territory(set.slides)
-	kings, _ := b.territory(set.steps)
-	return sente.Score(20*queens + 10*kings + 4*shared)
-}
-
-// territory returns the number of squares that the side to move reaches sooner minus the squares
-// that the opponent reaches sooner, and the number of squares that both reach at the same time.
-func (b *Board) territory(reach func(from, free set) set) (ahead, shared int) {
-	mine, other := b.Queens[b.Side], b.Queens[1-b.Side]
-	left := [2]set{b.Free, b.Free} // squares not reached yet
-	for !mine.empty() || !other.empty() {
-		mine, other = reach(mine, b.Free).and(left[0]), reach(other, b.Free).and(left[1])
-		ahead += mine.and(left[1]).without(other).count() - other.and(left[0]).without(mine).count()
-		shared += mine.and(other).count()
-		left[0], left[1] = left[0].without(mine), left[1].without(other)
-	}
-	return ahead, shared
-}
-
 // ScoreMoves gives higher scores to amazons with free squares around them, and to arrows adjacent
 // to the opponent's.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
@@ -148,8 +122,11 @@ func (b Board) ScoreMoves(moves []Move, scores []int32) {
 // there.
 func (Board) MaxMoves() int { return 4 * 35 * 35 }
 
-// MaxPlies returns the number of squares that arrows can burn.
-func (Board) MaxPlies() int { return side*side - 8 }
+// MaxPlies returns the number of squares: each move burns one.
+func (Board) MaxPlies() int { return side * side }
+
+// BoardSize returns the size of the only board.
+func (Board) BoardSize() string { return "10x10" }
 
 // Symmetries returns 2: the board and its mirror image.
 func (Board) Symmetries() int { return 2 }
@@ -193,87 +170,5 @@ func mirror(at square) square { return at - at%stride + side - 1 - at%stride }
 // Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"white", "black"} }
 
-// Format returns an amazon's move and its arrow: "d1-d7/g7".
-func (Board) Format(m Move) string {
-	return m.From.String() + "-" + m.To.String() + "/" + m.Shot.String()
-}
-
-func (at square) String() string {
-	return string(rune('a'+at%stride)) + strconv.Itoa(int(at/stride)+1)
-}
-
-// Parse parses the notation of Format, with any separators between the squares or none.
-func (Board) Parse(text string) (m Move, err error) {
-	rest := strings.ToLower(strings.TrimSpace(text))
-	for i, to := range []*square{&m.From, &m.To, &m.Shot} {
-		if i > 0 {
-			rest = strings.TrimLeft(rest, "-/x")
-		}
-		n := length(rest)
-		if n == 0 {
-			break
-		}
-		row, _ := strconv.Atoi(rest[1:n])
-		*to, rest = squareOf(int(rest[0]-'a'), row-1), rest[n:]
-		if i == 2 && rest == "" {
-			return m, nil
-		}
-	}
-	return Move{}, fmt.Errorf("%.20q is no move: write the squares that an amazon leaves, enters and shoots at, as in d1-d7/g7", text)
-}
-
-// length returns the length of the square at the start of a text, 0 if there is no square.
-func length(text string) int {
-	switch {
-	case len(text) < 2 || text[0] < 'a' || text[0] > 'j' || text[1] < '1' || text[1] > '9':
-		return 0
-	case len(text) > 2 && text[1] == '1' && text[2] == '0':
-		return 3
-	}
-	return 2
-}
-
-// Split cuts "d1-d7/g7d10-d6/g6" into moves, behind each third square.
-func (Board) Split(text string) (moves []string, err error) {
-	squares, from := 0, 0
-	for i := 0; i < len(text); {
-		n := length(strings.ToLower(text[i:]))
-		i += max(1, n)
-		if n > 0 {
-			squares++
-		}
-		if squares == 3 {
-			moves, from, squares = append(moves, text[from:i]), i, 0
-		}
-	}
-	if from < len(text) || len(moves) == 0 {
-		moves = append(moves, text[from:])
-	}
-	return moves, nil
-}
-
-// Explain returns why a move may not be played.
-func (b Board) Explain(m Move) error {
-	free := b.Free
-	free.add(m.From)
-	switch {
-	case !b.Queens[b.Side].has(m.From):
-		return fmt.Errorf("there is no %s amazon on %s", b.Seats()[b.Side], m.From)
-	case !sees(b.Free, m.From, m.To):
-		return fmt.Errorf("an amazon on %s cannot move to %s", m.From, m.To)
-	case !sees(free, m.To, m.Shot):
-		return fmt.Errorf("an amazon on %s cannot shoot at %s", m.To, m.Shot)
-	}
-	return nil
-}
-
-// sees reports whether a queen could go from a square to another.
-func sees(free set, from, to square) bool {
-	var alone set
-	alone.add(from)
-	reached := alone.slides(free)
-	return reached.has(to)
-}
-
-// Reason says how the game ended.
-func (b Board) Reason() string { return b.Seats()[b.Side] + " cannot move" }
+// Reason returns a description of the end of the game.
+func (Board) Reason() string { return "no amazon can move" }

@@ -12,12 +12,12 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game, gametest.Games(1)) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, Game, gametest.Games(1)) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
-// The counts are those that other programs publish.
-func TestPerft(t *testing.T) { gametest.Perft(t, Game, 2176, 4307152) }
+// TestPerft_PublishedCounts compares the counts that other programs publish.
+func TestPerft_PublishedCounts(t *testing.T) { gametest.Perft(t, Game, 2176, 4307152) }
 
 // grid is the rules once more: letters in rows, white's "w", black's "b", arrows "x".
 type grid struct {
@@ -148,7 +148,7 @@ func (g *grid) evaluate() (score int) {
 	return score
 }
 
-func TestRulesAgreeWithTheOracle(t *testing.T) {
+func TestRules_AgreeWithOracle(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 3 {

@@ -6,10 +6,18 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// Evaluate returns the difference of the numbers of pieces and of the squares where one can be added.
+// Values of the evaluation.
+const (
+	pieceValue   = 100
+	exposedValue = 20 // a piece next to a free square, which the next move may turn
+)
+
+// Evaluate returns the difference of the numbers of pieces, less those that can be turned.
 func (b Board) Evaluate() sente.Score {
 	own, other := b.Pieces[b.Side], b.Pieces[1-b.Side]
-	return 100 * sente.Score(bits.OnesCount64(own)-bits.OnesCount64(other))
+	exposed := grown(b.free())
+	return pieceValue*sente.Score(bits.OnesCount64(own)-bits.OnesCount64(other)) -
+		exposedValue*sente.Score(bits.OnesCount64(own&exposed)-bits.OnesCount64(other&exposed))
 }
 
 // ScoreMoves gives higher scores to moves that turn many pieces, and to those that add one.

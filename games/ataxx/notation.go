@@ -1,7 +1,6 @@
 package ataxx
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -62,5 +61,5 @@ func (b Board) Explain(m Move) error {
 	case b.Pieces[b.Side]>>m.From&1 == 0:
 		return sente.NewMessage("no_piece", "there is no {colour} piece on {square}", "colour", b.Seats()[b.Side], "square", formatSquare(m.From))
 	}
-	return errors.New("a piece jumps exactly two squares, in any direction")
+	return sente.NewMessage("jump_two_squares", "a piece jumps exactly two squares, in any direction")
 }

@@ -1,12 +1,8 @@
 package breakthrough
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
-	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -63,11 +59,14 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
-// Outcome returns a loss for the player to move if the opponent has reached its goal, or captured
-// the last pawn. A player with pawns can always move one of the foremost.
+// Outcome returns a win for the player who has reached its goal or captured the last pawn. A player
+// with pawns can always move one of the foremost.
 func (b Board) Outcome() rules.Outcome {
-	if b.Pawns[1-b.Side]&goal[1-b.Side] != 0 || b.Pawns[b.Side] == 0 {
+	switch {
+	case b.Pawns[1-b.Side]&goal[1-b.Side] != 0 || b.Pawns[b.Side] == 0:
 		return rules.Lost
+	case b.Pawns[b.Side]&goal[b.Side] != 0 || b.Pawns[1-b.Side] == 0:
+		return rules.Won // only in set-ups
 	}
 	return rules.Ongoing
 }
@@ -79,21 +78,6 @@ func (b Board) Turn() int { return int(b.Side) }
 func (b Board) Key() uint64 {
 	high, low := bits.Mul64(b.Pawns[0]^0x9e3779b97f4a7c15, b.Pawns[1]^0xbf58476d1ce4e5b9)
 	return high ^ low
-}
-
-// worth is the value of a pawn by the number of rows it has advanced.
-var worth = [8]int{100, 100, 104, 112, 124, 148, 200, 0}
-
-// Evaluate returns the difference of the values of the pawns.
-func (b Board) Evaluate() sente.Score {
-	balance := 0
-	for row := range 7 {
-		balance += worth[row] * (bits.OnesCount8(uint8(b.Pawns[0]>>(8*row))) - bits.OnesCount8(uint8(b.Pawns[1]>>(56-8*row))))
-	}
-	if b.Side == 1 {
-		balance = -balance
-	}
-	return sente.Score(balance)
 }
 
 // ScoreMoves gives the highest scores to wins, then to captures of advanced pawns, then to moves of
@@ -163,55 +147,13 @@ func (Board) MapMove(i int, m Move) Move {
 // Seats returns the names of the players.
 func (Board) Seats() []string { return []string{"white", "black"} }
 
-// Format returns the start and the destination of a pawn: "e2e3".
-func (Board) Format(m Move) string { return square(m.From) + square(m.To) }
-
-func square(s int8) string { return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)}) }
-
-// Parse parses the notation of Format, also with a hyphen or an x in between.
-func (Board) Parse(text string) (Move, error) {
-	t := strings.ToLower(strings.TrimSpace(text))
-	if len(t) == 5 && (t[2] == '-' || t[2] == 'x') {
-		t = t[:2] + t[3:]
-	}
-	if len(t) != 4 || !isSquare(t[:2]) || !isSquare(t[2:]) {
-		return Move{}, fmt.Errorf("%.20q is no move: write the squares a pawn leaves and enters, as in e2e3", text)
-	}
-	return Move{index(t[:2]), index(t[2:])}, nil
-}
-
-func isSquare(t string) bool { return t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' && t[1] <= '8' }
-
-func index(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
-
-// Split splits "e2e3d7d6" into moves.
-func (Board) Split(text string) (moves []string, err error) {
-	for ; len(text) > 4 && !strings.ContainsAny(text, "-x"); text = text[4:] {
-		moves = append(moves, text[:4])
-	}
-	return append(moves, text), nil
-}
-
-// Explain returns an error with the reason why a move is illegal.
-func (b Board) Explain(m Move) error {
-	own, other := b.Pawns[b.Side], b.Pawns[1-b.Side]
-	switch ahead, aside := b.ahead(m.To)-b.ahead(m.From), m.To&7-m.From&7; {
-	case own>>m.From&1 == 0:
-		return fmt.Errorf("there is no %s pawn on %s", b.Seats()[b.Side], square(m.From))
-	case ahead != 1 || aside < -1 || aside > 1:
-		return errors.New("a pawn goes one row ahead, straight or diagonally")
-	case own>>m.To&1 != 0:
-		return fmt.Errorf("a pawn of its own is on %s", square(m.To))
-	case other>>m.To&1 != 0:
-		return errors.New("a pawn takes diagonally only")
-	}
-	return nil
-}
-
 // Reason returns a description of the end of the game.
 func (b Board) Reason() string {
-	if b.Pawns[b.Side] == 0 {
-		return "no pawn left"
+	if b.Pawns[0] == 0 || b.Pawns[1] == 0 {
+		return "all pawns are captured"
 	}
-	return "a pawn broke through"
+	return "a pawn has broken through"
 }
+
+// BoardSize returns the size of the only board.
+func (Board) BoardSize() string { return "8x8" }

@@ -11,14 +11,16 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, Game) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
-// The counts are those of the oracle below, which runs itself to depth 4.
-func TestPerft(t *testing.T) { gametest.Perft(t, Game, 22, 484, 11132, 256036) }
+// TestPerft_PublishedCounts compares the counts that other programs publish.
+func TestPerft_PublishedCounts(t *testing.T) {
+	gametest.Perft(t, Game, 22, 484, 11132, 256036, 6182818)
+}
 
-func TestPerftLong(t *testing.T) {
+func TestPerft_Long(t *testing.T) {
 	testutil.Long(t)
 	gametest.Perft(t, Game, 22, 484, 11132, 256036, 6182818, 149264638)
 }
@@ -106,7 +108,7 @@ func (b Board) diagram() diagram {
 	return d
 }
 
-func TestRulesAgreeWithTheOracle(t *testing.T) {
+func TestRules_AgreeWithOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 200 {
 		s, d := Game.Start(), startDiagram()
@@ -165,8 +167,9 @@ func checkNoisy(t *testing.T, b Board, moves []Move) {
 	}
 }
 
-// The evaluation of the same position with colours exchanged is the same.
-func TestEvaluationIsFair(t *testing.T) {
+// TestEvaluate_IsFair checks that the evaluation of the same position with colours exchanged is the
+// same.
+func TestEvaluate_IsFair(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
 		white, black := rng.Uint64()&rng.Uint64()>>8<<8, rng.Uint64()&rng.Uint64()<<8>>8

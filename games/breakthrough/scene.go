@@ -11,7 +11,7 @@ func (b Board) Scene() scene.Scene {
 	sc := scene.Scene{Width: 8, Height: 8, Look: scene.Tiles, Stones: []scene.Stone{}, Inks: []int{1, 0}}
 	for i := range 64 {
 		x, y := i%8, 7-i/8
-		cell := scene.Cell{Name: square(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5, Shade: (x + y) % 2}
+		cell := scene.Cell{Name: formatSquare(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5, Shade: (x + y) % 2}
 		if x < 7 {
 			cell.Near = append(cell.Near, i+1)
 		}

@@ -1,16 +1,12 @@
 package checkers
 
 import (
-	"fmt"
 	"math/bits"
-	"strconv"
-	"strings"
 
-	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
-// Game is Checkers.
+// Game is the game in the form that searches use.
 var Game = rules.NewEasy(start)
 
 // squares is the number of playable squares, numbered from the top left, row by row; the first is 0
@@ -28,8 +24,8 @@ type Board struct {
 	quiet int8 // plies since a man moved or a piece was taken
 }
 
-// mostQuiet is the number of quiet plies after which the game is drawn: 40 moves of each side.
-const mostQuiet = 80
+// maxQuiet is the number of quiet plies after which the game is drawn: 40 moves of each side.
+const maxQuiet = 80
 
 // Move is a step or a chain of jumps: its first square and its directions.
 type Move struct {
@@ -204,7 +200,7 @@ func (b Board) Outcome() rules.Outcome {
 	switch {
 	case !b.canMove():
 		return rules.Lost
-	case b.quiet >= mostQuiet:
+	case b.quiet >= maxQuiet:
 		return rules.Draw
 	}
 	return rules.Ongoing
@@ -229,10 +225,13 @@ func (b Board) canMove() bool {
 
 // Reason returns a description of the end of the game.
 func (b Board) Reason() string {
-	if b.canMove() {
+	switch {
+	case b.canMove():
 		return "40 moves without a capture or a move of a man"
+	case b.men[b.side] == 0:
+		return "all pieces are captured"
 	}
-	return b.Seats()[b.side] + " cannot move"
+	return "no piece can move"
 }
 
 // Key returns a hash of the position, including the quiet plies, since they decide when the game is
@@ -248,91 +247,5 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Values of pieces; a man gains value with each step towards the last row.
-const (
-	manWorth  = 100
-	kingWorth = 160
-	stepWorth = 3
-	baseWorth = 6 // a man on the first row, which prevents kings of the opponent
-)
-
-// Evaluate returns the difference of the values of pieces and of the progress of men.
-func (b Board) Evaluate() sente.Score {
-	return b.worth(b.side) - b.worth(1-b.side)
-}
-
-func (b Board) worth(side int8) (sum sente.Score) {
-	for own := b.men[side]; own != 0; own &= own - 1 {
-		s := bits.TrailingZeros32(own)
-		row := s / 4
-		if side == 1 {
-			row = 7 - row
-		}
-		switch {
-		case b.kings>>s&1 != 0:
-			sum += kingWorth
-		case row == 0:
-			sum += manWorth + baseWorth
-		default:
-			sum += manWorth + stepWorth*sente.Score(row)
-		}
-	}
-	return sum
-}
-
-// path returns the squares of a move, including the first.
-func (m Move) path() []Square {
-	at := m.from
-	path := []Square{at}
-	for i := range m.steps {
-		d := m.ways >> (2 * i) & 3
-		at = next[d][at]
-		if m.takes {
-			at = next[d][at]
-		}
-		path = append(path, at)
-	}
-	return path
-}
-
-// Format returns the usual notation of a move: 11-15, 15x24, and with every square of a chain
-// 1x10x19.
-func (Board) Format(m Move) string {
-	sign := "-"
-	if m.takes {
-		sign = "x"
-	}
-	var words []string
-	for _, s := range m.path() {
-		words = append(words, strconv.Itoa(int(s)+1))
-	}
-	return strings.Join(words, sign)
-}
-
-// Parse parses a move given by all of its squares or, if it is unique, by the first and the last.
-func (b Board) Parse(text string) (Move, error) {
-	wanted := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' || r == 'X' || r == ' ' })
-	var found, short []Move
-	for _, m := range b.Moves(nil) {
-		words := strings.FieldsFunc(b.Format(m), func(r rune) bool { return r == '-' || r == 'x' })
-		switch {
-		case strings.Join(words, " ") == strings.Join(wanted, " "):
-			found = append(found, m)
-		case len(wanted) == 2 && words[0] == wanted[0] && words[len(words)-1] == wanted[1]:
-			short = append(short, m)
-		}
-	}
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case len(short) == 1:
-		return short[0], nil
-	case len(short) > 1:
-		return Move{}, fmt.Errorf("%q fits more than one chain of jumps: write every square, such as %s", text, b.Format(short[0]))
-	}
-	var names []string
-	for _, m := range b.Moves(nil) {
-		names = append(names, b.Format(m))
-	}
-	return Move{}, fmt.Errorf("%.40q is no move here: the moves are %s", text, strings.Join(names, ", "))
-}
+// BoardSize returns the size of the only board.
+func (Board) BoardSize() string { return "8x8" }

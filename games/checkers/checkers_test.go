@@ -12,12 +12,12 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRulesKeepTheirPromises(t *testing.T) { gametest.Run(t, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, Game) }
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
 
-// The numbers are Aart Bik's, https://www.aartbik.com/strategy.php.
-func TestPerftLong(t *testing.T) {
+// TestPerft_PublishedCounts compares the numbers of Aart Bik, https://www.aartbik.com/strategy.php.
+func TestPerft_PublishedCounts(t *testing.T) {
 	want := []uint64{7, 49, 302, 1469, 7361, 36768, 179740, 845931}
 	if testutil.LongEnabled() {
 		want = append(want, 3963680, 18391564, 85242128)
@@ -186,7 +186,7 @@ func letters(b Board) (board [8][8]byte) {
 	return board
 }
 
-func TestAgainstPlain(t *testing.T) {
+func TestRules_AgreeWithOracle(t *testing.T) {
 	longest, kings, draws := 0, 0, 0
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 7))
@@ -227,7 +227,7 @@ func TestAgainstPlain(t *testing.T) {
 	}
 }
 
-func TestParse(t *testing.T) {
+func TestParse_AcceptsShortAndLong(t *testing.T) {
 	// White's king on 14 takes 10 and 3-men chains both ways round to 14's far side.
 	b := Board{men: [2]uint32{1<<5 | 1<<6 | 1<<13 | 1<<14, 1 << 1}, kings: 1 << 1, side: 1}
 	var names []string
@@ -241,7 +241,7 @@ func TestParse(t *testing.T) {
 		t.Fatalf("moves %v", names)
 	}
 	for text, want := range map[string]string{
-		"5-9": "is no move here", "": "is no move here", "2x2": "more than one chain",
+		"5-9": "captures are compulsory", "": "expected numbers of squares", "33-29": "expected numbers of squares", "2x2": "ambiguous move",
 	} {
 		if _, err := b.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s; the moves are %v", text, err, want, names)

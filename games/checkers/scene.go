@@ -28,8 +28,8 @@ func (b Board) Scene() scene.Scene {
 			sc.Stones = append(sc.Stones, stone)
 		}
 	}
-	if b.quiet >= mostQuiet/2 {
-		sc.Texts = append(sc.Texts, scene.Text{Player: -1, Name: "moves without progress", Value: strconv.Itoa(int(b.quiet)/2) + " of 40"})
+	if b.quiet >= maxQuiet/2 {
+		sc.Texts = append(sc.Texts, scene.Text{Player: -1, Name: "moves without progress", Value: strconv.Itoa(int(b.quiet)/2) + "/40"})
 	}
 	return sc
 }
