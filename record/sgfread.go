@@ -168,7 +168,7 @@ func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*st
 }
 
 // playingProperties are the properties that a main line needs: moves, set-up and search info.
-const playingProperties = " B W AB AW AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
+const playingProperties = " B W AB AW AA AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
 
 // isHeadProperty reports whether readHead handles a root property.
 func isHeadProperty(name string) bool {
@@ -315,6 +315,9 @@ var sgfMarks = map[string]study.MarkKind{
 	"CR": study.Circle, "SQ": study.Square, "TR": study.Triangle, "MA": study.Cross, "SL": study.Selected, "DD": study.Dim,
 }
 
+// arrowPiece is the piece of property AA of Amazons.
+const arrowPiece = "arrows"
+
 // addProperty parses one property.
 func (c *nodeContent) addProperty(p sgf.Property) error {
 	f := c.tree.form
@@ -325,13 +328,13 @@ func (c *nodeContent) addProperty(p sgf.Property) error {
 		return c.addMoves(p, f.colours[1])
 	case "AB":
 		return c.addStones(p, f.colours[0])
-	case "AA":
-		if c.tree.form.game.SGF.MovePoints > 1 {
-			return c.addPieces(p, "arrows") // of Amazons
-		}
-		c.keepProperty(p)
 	case "AW":
 		return c.addStones(p, f.colours[1])
+	case "AA":
+		if f.game.SGF.MovePoints > 1 {
+			return c.addStones(p, arrowPiece)
+		}
+		c.keepProperty(p)
 	case "AE":
 		return c.addStones(p, "")
 	case "PL":
