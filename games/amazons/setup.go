@@ -3,6 +3,7 @@ package amazons
 import (
 	"fmt"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
@@ -67,4 +68,13 @@ func (Board) SetUp(text string) (Board, error) {
 	turn, err := u.Turn(kit, 0)
 	b.Side = int8(turn)
 	return b, err
+}
+
+// Open returns the board at the start of a record.
+func Open(r sente.Record) (rules.Board, error) {
+	game, start, err := Game.Open(r)
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewBoard(game, start), nil
 }

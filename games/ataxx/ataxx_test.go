@@ -69,7 +69,7 @@ func (d diagram) legal() []string {
 	if all := d.moves(d.mover); len(all) > 0 {
 		return all
 	}
-	return []string{"0000"}
+	return []string{"pass"}
 }
 
 func (d diagram) count(player byte) (n int) {
@@ -86,7 +86,7 @@ func (d diagram) play(m string) diagram {
 	to, mover := m[len(m)-2:], d.mover
 	d.jumps++
 	d.mover = other(mover)
-	if m == "0000" {
+	if m == "pass" {
 		return d
 	}
 	if len(m) == 4 {
@@ -209,5 +209,14 @@ func TestMoves_PassOnlyIfNoOther(t *testing.T) {
 	b = b.Play(Pass)
 	if end := b.Play(Move{1, 1}); end.Outcome().Winner(int8(end.Turn())) != 0 {
 		t.Errorf("%v %s", end.Outcome(), end.Reason())
+	}
+}
+
+func TestParse_AcceptsOtherForms(t *testing.T) {
+	b := Board{Pieces: [2]uint64{1 << 6, 1 << 42}}
+	for text, want := range map[string]Move{"0000": Pass, "PASS": Pass, "g1f1": {5, 5}, " G1e1 ": {6, 4}} {
+		if m, err := b.Parse(text); err != nil || m != want {
+			t.Errorf("%q: %v, %v, want %v", text, m, err, want)
+		}
 	}
 }

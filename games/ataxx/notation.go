@@ -8,11 +8,13 @@ import (
 	"github.com/sente-games/sente/internal/visible"
 )
 
-// passText is the notation of a pass, as in the Universal Ataxx Interface.
-const passText = "0000"
+// Notations of a pass: that of all games, and that of the Universal Ataxx Interface.
+const (
+	passText = "pass"
+	uaiPass  = "0000"
+)
 
-// Format returns the square where a piece is added, "b2", both squares of a jump, "a1c2", or "0000"
-// for a pass.
+// Format returns the square where a piece is added, "b2", both squares of a jump, "a1c2", or "pass".
 func (Board) Format(m Move) string {
 	switch {
 	case m == Pass:
@@ -25,10 +27,10 @@ func (Board) Format(m Move) string {
 
 func formatSquare(s int8) string { return string([]byte{'a' + byte(s%side), '1' + byte(s/side)}) }
 
-// Parse parses the notation of Format, both squares of a step, and "pass".
+// Parse parses the notation of Format, both squares of a step, and "0000" for a pass.
 func (b Board) Parse(text string) (Move, error) {
 	t := strings.ToLower(strings.TrimSpace(text))
-	if t == passText || t == "pass" {
+	if t == passText || t == uaiPass {
 		return Pass, nil
 	}
 	if len(t) != 2 && len(t) != 4 || !isSquare(t[:2]) || !isSquare(t[len(t)-2:]) {

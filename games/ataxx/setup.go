@@ -3,6 +3,7 @@ package ataxx
 import (
 	"fmt"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -81,4 +82,13 @@ func (Board) SetUp(text string) (b Board, err error) {
 	}
 	b.Jumps = int8(counts[0])
 	return b, nil
+}
+
+// Open returns the board at the start of a record.
+func Open(r sente.Record) (rules.Board, error) {
+	game, start, err := Game.Open(r)
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewBoard(game, start), nil
 }

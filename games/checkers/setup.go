@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
@@ -97,4 +98,13 @@ func (b *Board) putPiece(piece int, cell string) error {
 	}
 	b.men[player] |= 1 << s
 	return nil
+}
+
+// Open returns the board at the start of a record.
+func Open(r sente.Record) (rules.Board, error) {
+	game, start, err := Game.Open(r)
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewBoard(game, start), nil
 }
