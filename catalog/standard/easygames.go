@@ -20,6 +20,7 @@ func hexGame() catalog.Game {
 	g.Sizes, g.SizeHelp = []string{"11", "13", "14", "19", "9", "7", "5"}, hex.SizeHelp
 	g.Guide = hex.Guide()
 	g.SGF = catalog.SGF{Number: 11}
+	g.Profiles[0].SamplesGames, g.Profiles[0].Tree, g.Profiles[0].Scale = true, catalog.Sampled, catalog.SamplingScale
 	return g
 }
 

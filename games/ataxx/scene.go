@@ -14,7 +14,7 @@ func (b Board) Scene() scene.Scene {
 		x, y := i%side, side-1-i/side
 		cell := scene.Cell{Name: formatSquare(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5}
 		if b.Blocked>>i&1 != 0 {
-			cell.Shade, cell.Sign = 1, "✕"
+			cell.Shade, cell.Sign = 1, "X"
 		}
 		for others := near[i]; others != 0; others &= others - 1 {
 			cell.Near = append(cell.Near, bits.TrailingZeros64(others))
