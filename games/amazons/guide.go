@@ -22,6 +22,11 @@ func Guide() rules.Guide {
 				Ask:    "White to move: enclose the black amazon.", Answers: []string{"d4-b2/a2"},
 				Right: "Black cannot move and has lost.",
 			},
+			{
+				Record: sente.Record{Setup: "white: j10; black: g7; arrows: i10; to-move: black"},
+				Ask:    "Black to move: enclose the white amazon.", Answers: []string{"g7-i9/j9"},
+				Right: "White cannot move and has lost.",
+			},
 		},
 	}
 }

@@ -19,7 +19,7 @@ func Guide() rules.Guide {
 		},
 		Tasks: []rules.Task{
 			{
-				Record: sente.Record{Setup: "black: 6 12; white: 10 18 27; to-move: black"},
+				Record: sente.Record{Setup: "black: 6 12; white: 10 16 18 27; to-move: black"},
 				Ask:    "Black to move: capture two men.", Answers: []string{"6x15x22"},
 				Right: "A piece that can capture again must continue.",
 			},

@@ -130,23 +130,30 @@ func (b *Board) place(m Move) {
 		}
 	}
 	b.Cells[m] = stone | edges
-	switch edges {
-	case 0:
-	case bothEnds:
+	if edges == bothEnds {
 		b.Linked = stone
-	default:
+	}
+	if edges != 0 {
 		b.spread(m)
 	}
 }
 
-// spread propagates the reached edges of a stone to its chain.
+// spread propagates the reached edges of a stone to its chain, so that a position does not depend on
+// the order of its stones.
 func (b *Board) spread(m Move) {
+	stone, edges := b.Cells[m]&colours, b.Cells[m]&^colours
 	for _, d := range around {
-		if b.Cells[m+d] == b.Cells[m]&colours {
-			b.Cells[m+d] = b.Cells[m]
+		if near := b.Cells[m+d]; near&colours == stone && near|edges != near && (edges != bothEnds || b.isOnBoard(m+d)) {
+			b.Cells[m+d] |= edges
 			b.spread(m + d)
 		}
 	}
+}
+
+// isOnBoard reports whether a cell is not on the border.
+func (b *Board) isOnBoard(m Move) bool {
+	x, y := m%stride, m/stride
+	return x >= 1 && y >= 1 && x <= Move(b.Size) && y <= Move(b.Size)
 }
 
 // Outcome returns a win for the player who has connected its edges. A full board always contains
