@@ -35,19 +35,19 @@ var tacticalFeatures = mcts.With(mcts.Decisive | mcts.Wary)
 //
 //go:noinline
 func Amazons() simple.SearchSuite {
-	return simple.NewSuite(amazons.Game.Open).WithSampling(mcts.With(mcts.Judge), mcts.Without(mcts.Look|mcts.Greedy))
+	return simple.NewSuite(amazons.NewGame().Open).WithSampling(mcts.With(mcts.Judge), mcts.Without(mcts.Look|mcts.Greedy))
 }
 
 // Ataxx returns the suite of a game, as do the functions below.
 //
 //go:noinline
-func Ataxx() simple.SearchSuite { return simple.NewSuite(ataxx.Game.Open) }
+func Ataxx() simple.SearchSuite { return simple.NewSuite(ataxx.NewGame().Open) }
 
 //go:noinline
-func Breakthrough() simple.SearchSuite { return simple.NewSuite(breakthrough.Game.Open) }
+func Breakthrough() simple.SearchSuite { return simple.NewSuite(breakthrough.NewGame().Open) }
 
 //go:noinline
-func Checkers() simple.SearchSuite { return simple.NewSuite(checkers.Game.Open) }
+func Checkers() simple.SearchSuite { return simple.NewSuite(checkers.NewGame().Open) }
 
 // ConnectFour returns the suite for boards of one and two words and for Pop Out.
 //

@@ -13,6 +13,9 @@ import (
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
+// rulesOfAtaxx is the game of the page.
+var rulesOfAtaxx = ataxx.NewGame()
+
 // engine is the search of one page, which keeps its table for the next move.
 type engine struct {
 	searcher *alphabeta.Searcher[rules.Easy[ataxx.Board, ataxx.Move], rules.EasyState[ataxx.Board], ataxx.Move]
@@ -22,7 +25,7 @@ type engine struct {
 const tableMiB = 16
 
 func newEngine() (*engine, error) {
-	s, err := alphabeta.New(ataxx.Game, alphabeta.TableMiB(tableMiB))
+	s, err := alphabeta.New(rulesOfAtaxx, alphabeta.TableMiB(tableMiB))
 	return &engine{s}, err
 }
 
@@ -39,7 +42,7 @@ type position struct {
 
 // positionAfter returns the position after moves from the start.
 func positionAfter(moves []string) (position, error) {
-	board := ataxx.Game.Board()
+	board := rulesOfAtaxx.Board()
 	p := position{Moves: []sente.Move{}}
 	for _, text := range moves {
 		m, err := board.Play(text)
@@ -68,7 +71,7 @@ type thought struct {
 
 // think searches the position after the moves. The game must not be over.
 func (e *engine) think(moves []string, limits sente.Limits, report func(thought)) (thought, error) {
-	state := ataxx.Game.Start()
+	state := rulesOfAtaxx.Start()
 	board := state.Pos()
 	for _, text := range moves {
 		m, err := board.Parse(text)
@@ -77,7 +80,7 @@ func (e *engine) think(moves []string, limits sente.Limits, report func(thought)
 		}
 		board = board.Play(m)
 	}
-	state = ataxx.Game.StateAt(board, board.Turn())
+	state = rulesOfAtaxx.StateAt(board, board.Turn())
 	began := time.Now()
 	result, err := e.searcher.Search(context.Background(), state, limits, func(r search.Report[ataxx.Move]) {
 		if len(r.Line) > 0 {

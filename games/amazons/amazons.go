@@ -39,8 +39,11 @@ var near = func() (near [128]set) {
 	return near
 }()
 
-// Game is the game in the form that searches use.
-var Game = rules.NewEasy[Board, Move](start())
+// NewGame returns the game in the form that searches use. It is not a variable, so that programs
+// without this game do not link it.
+func NewGame() rules.Easy[Board, Move] {
+	return rules.NewEasy[Board, Move](start())
+}
 
 // start puts four amazons of each colour on the edges.
 func start() Board {

@@ -12,12 +12,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRules_Contract(t *testing.T) { gametest.Run(t, Game, gametest.Games(1)) }
+var game = NewGame()
 
-func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, game, gametest.Games(1)) }
+
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 
 // TestPerft_PublishedCounts compares the counts that other programs publish.
-func TestPerft_PublishedCounts(t *testing.T) { gametest.Perft(t, Game, 2176, 4307152) }
+func TestPerft_PublishedCounts(t *testing.T) { gametest.Perft(t, game, 2176, 4307152) }
 
 // grid is the rules once more: letters in rows, white's "w", black's "b", arrows "x".
 type grid struct {
@@ -152,7 +154,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 	testutil.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 3 {
-		s, d := Game.Start(), startGrid()
+		s, d := game.Start(), startGrid()
 		for ply := 0; ; ply++ {
 			b := pos(s)
 			if b.grid() != d {
@@ -160,7 +162,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 			}
 			known := d.moves()
 			var texts []string
-			moves := Game.Moves(&s, nil)
+			moves := game.Moves(&s, nil)
 			for _, m := range moves {
 				texts = append(texts, b.Format(m))
 			}
@@ -170,7 +172,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 			if got, want := int(b.Evaluate()), d.evaluate(); got != want {
 				t.Fatalf("%s: evaluated %d, by the oracle %d", d.rows, got, want)
 			}
-			if over := Game.Status(&s).Outcome == rules.Lost; over != (len(known) == 0) {
+			if over := game.Status(&s).Outcome == rules.Lost; over != (len(known) == 0) {
 				t.Fatalf("%s: lost %v, but there are %d moves", d.rows, over, len(known))
 			}
 			if len(moves) == 0 {
@@ -179,7 +181,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 			i := rng.IntN(len(moves))
 			d = known[texts[i]]
 			var next rules.EasyState[Board]
-			Game.Play(&next, &s, moves[i], true)
+			game.Play(&next, &s, moves[i], true)
 			s = next
 		}
 	}

@@ -29,8 +29,11 @@ const (
 	maxJumps = 100 // consecutive jumps after which the game is drawn
 )
 
-// Game is the game in the form that searches use.
-var Game = rules.NewEasy(Board{Pieces: [2]uint64{1<<6 | 1<<42, 1<<0 | 1<<48}})
+// NewGame returns the game in the form that searches use. It is not a variable, so that programs
+// without this game do not link it.
+func NewGame() rules.Easy[Board, Move] {
+	return rules.NewEasy[Board, Move](Board{Pieces: [2]uint64{1<<6 | 1<<42, 1<<0 | 1<<48}})
+}
 
 // near and far are the sets of squares one step and two steps from each square, including
 // diagonals.

@@ -12,13 +12,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRules_Contract(t *testing.T) { gametest.Run(t, Game, gametest.Games(8)) }
+var game = NewGame()
 
-func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, game, gametest.Games(8)) }
+
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 
 // TestPerft_PublishedCounts compares the counts that engines for Ataxx agree on.
 func TestPerft_PublishedCounts(t *testing.T) {
-	gametest.Perft(t, Game, 16, 256, 6460, 155888, 4752668)
+	gametest.Perft(t, game, 16, 256, 6460, 155888, 4752668)
 }
 
 // diagram is the rules once more: 49 letters from a1 on, "." a free square.
@@ -139,7 +141,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 		if n%2 == 1 {
 			blocked = []string{"d4", "c5", "e3", "b4", "f4"}
 		}
-		game, start, err := Game.Open(sente.Record{Setup: "red: a7 g1; blue: a1 g7; blocked: " + strings.Join(blocked, " ")})
+		game, start, err := game.Open(sente.Record{Setup: "red: a7 g1; blue: a1 g7; blocked: " + strings.Join(blocked, " ")})
 		testutil.NoError(t, err)
 		ended[playAgainst(t, r, rules.NewBoard(game, start), newDiagram(blocked...), n%3 == 0, &passes)]++
 	}

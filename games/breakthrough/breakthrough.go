@@ -25,8 +25,11 @@ const (
 // goal is the row in which a player's pawn wins.
 var goal = [2]uint64{0xff << 56, 0xff}
 
-// Game is the game in the form that searches use.
-var Game = rules.NewEasy(Board{Pawns: [2]uint64{0xffff, 0xffff << 48}})
+// NewGame returns the game in the form that searches use. It is not a variable, so that programs
+// without this game do not link it.
+func NewGame() rules.Easy[Board, Move] {
+	return rules.NewEasy[Board, Move](Board{Pawns: [2]uint64{0xffff, 0xffff << 48}})
+}
 
 // Moves appends the steps of each pawn: straight ahead onto a free square, diagonally
 // onto one without a pawn of its own.

@@ -11,18 +11,20 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRules_Contract(t *testing.T) { gametest.Run(t, Game) }
+var game = NewGame()
 
-func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, game) }
+
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 
 // TestPerft_PublishedCounts compares the counts that other programs publish.
 func TestPerft_PublishedCounts(t *testing.T) {
-	gametest.Perft(t, Game, 22, 484, 11132, 256036, 6182818)
+	gametest.Perft(t, game, 22, 484, 11132, 256036, 6182818)
 }
 
 func TestPerft_Long(t *testing.T) {
 	testutil.Long(t)
-	gametest.Perft(t, Game, 22, 484, 11132, 256036, 6182818, 149264638)
+	gametest.Perft(t, game, 22, 484, 11132, 256036, 6182818, 149264638)
 }
 
 // diagram is the rules once more: rows of letters, the highest first, "w" white's pawns.
@@ -111,14 +113,14 @@ func (b Board) diagram() diagram {
 func TestRules_AgreeWithOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 200 {
-		s, d := Game.Start(), startDiagram()
+		s, d := game.Start(), startDiagram()
 		for {
 			board := s.Pos()
 			if board.diagram() != d {
 				t.Fatalf("the board is\n%v, the oracle's\n%v", board.diagram(), d)
 			}
 			var texts []string
-			moves := Game.Moves(&s, nil)
+			moves := game.Moves(&s, nil)
 			for _, m := range moves {
 				texts = append(texts, board.Format(m))
 			}
@@ -127,7 +129,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 				t.Fatalf("%v: the moves are %v, by the oracle %v", d, texts, known)
 			}
 			checkNoisy(t, board, moves)
-			st := Game.Status(&s)
+			st := game.Status(&s)
 			if st.Outcome.IsOver() != d.ended() || d.ended() && st.Outcome != rules.Lost {
 				t.Fatalf("%v: outcome %d, by the oracle ended %v", d, st.Outcome, d.ended())
 			}
@@ -137,7 +139,7 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 			m := moves[rng.IntN(len(moves))]
 			d = known[board.Format(m)]
 			var next rules.EasyState[Board]
-			Game.Play(&next, &s, m, true)
+			game.Play(&next, &s, m, true)
 			s = next
 		}
 	}
@@ -179,7 +181,7 @@ func TestEvaluate_IsFair(t *testing.T) {
 			t.Fatalf("%v: %d, with colours exchanged %d", b.diagram(), b.Evaluate(), turned.Evaluate())
 		}
 	}
-	if start := Game.Start(); Game.Status(&start).Eval != 0 {
+	if start := game.Start(); game.Status(&start).Eval != 0 {
 		t.Error("the start is not balanced")
 	}
 }

@@ -72,7 +72,7 @@ func (Board) SetUp(text string) (b Board, err error) {
 
 // Open returns the board at the start of a record.
 func Open(r sente.Record) (rules.Board, error) {
-	game, start, err := Game.Open(r)
+	game, start, err := NewGame().Open(r)
 	if err != nil {
 		return nil, err
 	}

@@ -6,8 +6,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// Game is the game in the form that searches use.
-var Game = rules.NewEasy(start)
+// NewGame returns the game in the form that searches use. It is not a variable, so that programs
+// without this game do not link it.
+func NewGame() rules.Easy[Board, Move] {
+	return rules.NewEasy[Board, Move](start)
+}
 
 // squares is the number of playable squares, numbered from the top left, row by row; the first is 0
 // here and 1 in text.

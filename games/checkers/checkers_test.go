@@ -12,9 +12,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-func TestRules_Contract(t *testing.T) { gametest.Run(t, Game) }
+var game = NewGame()
 
-func FuzzParse(f *testing.F) { gametest.FuzzParse(f, Game) }
+func TestRules_Contract(t *testing.T) { gametest.Run(t, game) }
+
+func FuzzParse(f *testing.F) { gametest.FuzzParse(f, game) }
 
 // TestPerft_PublishedCounts compares the numbers of Aart Bik, https://www.aartbik.com/strategy.php.
 func TestPerft_PublishedCounts(t *testing.T) {
@@ -22,7 +24,7 @@ func TestPerft_PublishedCounts(t *testing.T) {
 	if testutil.LongEnabled() {
 		want = append(want, 3963680, 18391564, 85242128)
 	}
-	gametest.Perft(t, Game, want...)
+	gametest.Perft(t, game, want...)
 }
 
 // plain is the oracle: a board of letters, b and w men, B and W kings, in 8 rows from the

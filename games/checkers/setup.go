@@ -102,7 +102,7 @@ func (b *Board) putPiece(piece int, cell string) error {
 
 // Open returns the board at the start of a record.
 func Open(r sente.Record) (rules.Board, error) {
-	game, start, err := Game.Open(r)
+	game, start, err := NewGame().Open(r)
 	if err != nil {
 		return nil, err
 	}
