@@ -81,7 +81,7 @@ func newSGFForm(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 		return f, err
 	}
 	seats := board.Seats()
-	if b, w := slices.Index(seats, "black"), slices.Index(seats, "white"); b >= 0 && w >= 0 {
+	if b, w := slices.Index(seats, "black"), slices.Index(seats, "white"); b >= 0 && w >= 0 && !g.SGF.FirstIsBlack {
 		f.seatIndex = [2]int{b, w}
 	} else if len(seats) > 1 {
 		f.seats = [2]string{seats[0], seats[1]}
@@ -90,7 +90,7 @@ func newSGFForm(games catalog.Catalog, head sente.Record) (sgfForm, error) {
 		}
 	}
 	if g.SGF.Letters {
-		if f.grid, err = newSGFGrid(board.Scene(), board.Size()); err == nil {
+		if f.grid, err = newSGFGrid(board.Scene(), board.Size(), g.SGF.MovePoints); err == nil {
 			f.grid.readsNames = g.Name == othelloGame
 		}
 	}

@@ -17,14 +17,16 @@ type sgfGrid struct {
 	names  map[point]string
 	points map[string]point
 
+	movePoints int  // points of a move, at least 1
 	readsNames bool // points are also read in the notation of the game, as Edax writes Othello: "e4"
 }
 
 // maxSGFLines is the number of columns or rows that SGF letters can represent.
 const maxSGFLines = 52
 
-// newSGFGrid computes the grid from the scene of a board.
-func newSGFGrid(sc scene.Scene, size string) (*sgfGrid, error) {
+// newSGFGrid computes the grid from the scene of a board; movePoints is the number of points of a move,
+// 0 is 1.
+func newSGFGrid(sc scene.Scene, size string, movePoints int) (*sgfGrid, error) {
 	width, height, both := strings.Cut(size, "x")
 	if !both {
 		height = width
@@ -34,7 +36,7 @@ func newSGFGrid(sc scene.Scene, size string) (*sgfGrid, error) {
 	if errX != nil || errY != nil {
 		return nil, fmt.Errorf("the size %s does not specify columns and rows", quote(size))
 	}
-	g := &sgfGrid{names: map[point]string{}, points: map[string]point{}}
+	g := &sgfGrid{names: map[point]string{}, points: map[string]point{}, movePoints: max(movePoints, 1)}
 	for _, c := range sc.Cells {
 		p := point{int(math.Floor(c.X)), int(math.Floor(c.Y))}
 		if p.x < 0 || p.y < 0 || p.x >= columns || p.y >= rows {
@@ -56,6 +58,43 @@ func (g *sgfGrid) parseCell(text string) (string, error) {
 		return "", err
 	}
 	return g.names[p], nil
+}
+
+// moveSigns separate the points of a move: "d1-d7/g7".
+const moveSigns = "-/"
+
+// parseMove returns the move of an SGF value: a cell, or several of them joined by [moveSigns].
+func (g *sgfGrid) parseMove(text string) (string, error) {
+	if g.movePoints == 1 {
+		return g.parseCell(text)
+	}
+	if text = strings.TrimSpace(text); len(text) != 2*g.movePoints {
+		return "", fmt.Errorf("invalid SGF move %s: expected %d points of two letters", quote(text), g.movePoints)
+	}
+	var move strings.Builder
+	for i := range g.movePoints {
+		cell, err := g.parseCell(text[2*i : 2*i+2])
+		if err != nil {
+			return "", err
+		}
+		if i > 0 {
+			move.WriteByte(moveSigns[min(i, len(moveSigns))-1])
+		}
+		move.WriteString(cell)
+	}
+	return move.String(), nil
+}
+
+// encodeMove is the inverse of parseMove; ok is false for other moves.
+func (g *sgfGrid) encodeMove(move string) (value string, ok bool) {
+	for _, cell := range strings.FieldsFunc(move, func(r rune) bool { return g.movePoints > 1 && strings.ContainsRune(moveSigns, r) }) {
+		letters, ok := g.encodeCell(cell)
+		if !ok {
+			return "", false
+		}
+		value += letters
+	}
+	return value, len(value) == 2*g.movePoints
 }
 
 func (g *sgfGrid) parsePoint(text string) (point, error) {

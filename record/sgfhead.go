@@ -191,7 +191,7 @@ func (f sgfForm) setSize(head *sente.Record, text string) error {
 	head.Size = width
 	if f.known && f.game.SGF.Letters {
 		// some games name a square board by one side, others by both
-		if _, err := f.game.Open(sente.Record{Game: f.game.Name, Rules: head.Rules, Size: width}); err != nil || strings.Contains(f.game.Sizes[0], "x") {
+		if _, err := f.game.Open(sente.Record{Game: f.game.Name, Rules: head.Rules, Size: width}); err != nil || len(f.game.Sizes) == 0 || strings.Contains(f.game.Sizes[0], "x") {
 			if _, err := f.game.Open(sente.Record{Game: f.game.Name, Rules: head.Rules, Size: width + "x" + width}); err == nil {
 				head.Size = width + "x" + width
 			}

@@ -170,7 +170,7 @@ func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*st
 }
 
 // playingProperties are the properties that a main line needs: moves, set-up and search info.
-const playingProperties = " B W AB AW AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
+const playingProperties = " B W AB AW AA AE PL " + sgfMove + " " + sgfSide + " " + sgfPutJSON + " " + sgfTurn + " " + sgfThought + " "
 
 // isHeadProperty reports whether readHead handles a root property.
 func isHeadProperty(name string) bool {
@@ -328,6 +328,9 @@ var sgfMarks = map[string]study.MarkKind{
 	"CR": study.Circle, "SQ": study.Square, "TR": study.Triangle, "MA": study.Cross, "SL": study.Selected, "DD": study.Dim,
 }
 
+// arrowPiece is the piece of property AA of Amazons.
+const arrowPiece = "arrows"
+
 // addProperty parses one property.
 func (c *nodeContent) addProperty(p sgf.Property) error {
 	f := c.tree.form
@@ -340,6 +343,11 @@ func (c *nodeContent) addProperty(p sgf.Property) error {
 		return c.addStones(p, f.colours[0])
 	case "AW":
 		return c.addStones(p, f.colours[1])
+	case "AA":
+		if f.game.SGF.MovePoints > 1 {
+			return c.addStones(p, arrowPiece)
+		}
+		c.keepProperty(p)
 	case "AE":
 		return c.addStones(p, "")
 	case "PL":
@@ -419,9 +427,9 @@ func (t *sgfTree) parseMove(p sgf.Property, raw string) sente.Move {
 	case t.form.grid == nil:
 		return sente.Move(strings.Clone(text))
 	}
-	cell, err := t.form.grid.parseCell(text)
+	parsed, err := t.form.grid.parseMove(text)
 	if err == nil {
-		return sente.Move(cell)
+		return sente.Move(parsed)
 	}
 	if text == "tt" {
 		return study.Pass // a pass before FF[4]

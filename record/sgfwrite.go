@@ -262,10 +262,10 @@ func (w *sgfWriter) encodeMove(move string) (value string, ok bool) {
 	case w.form.grid == nil:
 		return sgf.Escape(move), true
 	}
-	if letters, ok := w.form.grid.encodeCell(move); ok {
+	if letters, ok := w.form.grid.encodeMove(move); ok {
 		return letters, true
 	}
-	_, err := w.form.grid.parseCell(move)
+	_, err := w.form.grid.parseMove(move)
 	return sgf.Escape(move), err != nil
 }
 

@@ -40,8 +40,8 @@ func anyStudy(t *rapid.T) *study.Study {
 			head.Setup = rapid.SampledFrom([]string{"", "black: h8 a1; white: g7; to-move: white"}).Draw(t, "setup")
 		}
 	}
-	if head.Game == "othello" {
-		head.Size = "8x8"
+	if size := map[string]string{"othello": "8x8", "amazons": "10x10"}[head.Game]; size != "" {
+		head.Size = size
 	}
 	s, err := study.New(games, head)
 	testutil.NoError(t, err)
@@ -150,7 +150,10 @@ func TestWriteStudies_SGFRoundTrip(t *testing.T) {
 }
 
 func plainSides(text string) string {
-	return strings.NewReplacer(`"side":"black",`, "", `"side":"white",`, "", `,"side":"black"`, "", `,"side":"white"`, "").Replace(text)
+	for _, side := range []string{"black", "white", "red", "blue"} {
+		text = strings.NewReplacer(`"side":"`+side+`",`, "", `,"side":"`+side+`"`, "").Replace(text)
+	}
+	return text
 }
 
 // sameGames compares the positions of two studies, node by node.

@@ -56,7 +56,7 @@ func checkRecord(rules any, r sente.Record) error {
 		return fmt.Errorf("unknown rules %q: the game has one unnamed rule set", visible.Clip(r.Rules))
 	case r.Size != "" && size == "":
 		return fmt.Errorf("unsupported size %q: the game has only one size", visible.Clip(r.Size))
-	case r.Size != "" && !strings.EqualFold(r.Size, size):
+	case r.Size != "" && !isSameSize(r.Size, size):
 		return fmt.Errorf("unsupported size %q: the only one is %s", visible.Clip(r.Size), size)
 	case r.Opening != "" && r.Opening != "none":
 		return fmt.Errorf("unknown opening %q: the game has no opening rules", visible.Clip(r.Opening))
@@ -64,4 +64,10 @@ func checkRecord(rules any, r sente.Record) error {
 		return fmt.Errorf("set-up %q cannot be used: the game always begins at the same position", visible.Clip(r.Setup))
 	}
 	return nil
+}
+
+// isSameSize reports whether a text is the given size; one number is enough for a square board.
+func isSameSize(text, size string) bool {
+	text = strings.TrimSpace(text)
+	return strings.EqualFold(text, size) || strings.EqualFold(text+"x"+text, size)
 }

@@ -19,7 +19,10 @@ import (
 
 // Games returns all built-in games, the main one first.
 func Games() catalog.Catalog {
-	return catalog.Catalog{Gomoku(), withCommonOptions(connectFour()), othelloGame(), quartoGame(), withCommonOptions(omegaGame()), nimGame(), ticTacToe()}
+	return catalog.Catalog{
+		Gomoku(), withCommonOptions(connectFour()), othelloGame(), quartoGame(), withCommonOptions(omegaGame()), nimGame(), ticTacToe(),
+		hexGame(), breakthroughGame(), checkersGame(), amazonsGame(), ataxxGame(),
+	}
 }
 
 // Gomoku returns Gomoku, for a program without the other games.

@@ -8,6 +8,10 @@ package suite
 import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
+	"github.com/sente-games/sente/games/amazons"
+	"github.com/sente-games/sente/games/ataxx"
+	"github.com/sente-games/sente/games/breakthrough"
+	"github.com/sente-games/sente/games/checkers"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/games/nim"
@@ -24,6 +28,26 @@ import (
 // tacticalFeatures contains the features for games in which a missed win usually decides a rollout and a
 // check of all moves is cheap (docs/search/mcts.md).
 var tacticalFeatures = mcts.With(mcts.Decisive | mcts.Wary)
+
+// Amazons returns the suite of Amazons. Up to two thousand moves in a position are too many to
+// evaluate each of them in a node or a rollout; an evaluation that ends rollouts early costs little
+// (Lorentz 2008).
+//
+//go:noinline
+func Amazons() simple.SearchSuite {
+	return simple.NewSuite(amazons.NewGame().Open).WithSampling(mcts.With(mcts.Judge), mcts.Without(mcts.Look|mcts.Greedy))
+}
+
+// Ataxx returns the suite of a game, as do the functions below.
+//
+//go:noinline
+func Ataxx() simple.SearchSuite { return simple.NewSuite(ataxx.NewGame().Open) }
+
+//go:noinline
+func Breakthrough() simple.SearchSuite { return simple.NewSuite(breakthrough.NewGame().Open) }
+
+//go:noinline
+func Checkers() simple.SearchSuite { return simple.NewSuite(checkers.NewGame().Open) }
 
 // ConnectFour returns the suite for boards of one and two words and for Pop Out.
 //

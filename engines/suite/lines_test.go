@@ -7,8 +7,13 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
+	"github.com/sente-games/sente/games/amazons"
+	"github.com/sente-games/sente/games/ataxx"
+	"github.com/sente-games/sente/games/breakthrough"
+	"github.com/sente-games/sente/games/checkers"
 	"github.com/sente-games/sente/games/connectfour"
 	"github.com/sente-games/sente/games/gomoku"
+	"github.com/sente-games/sente/games/hex"
 	"github.com/sente-games/sente/games/nim"
 	"github.com/sente-games/sente/games/omega"
 	"github.com/sente-games/sente/games/othello"
@@ -34,6 +39,11 @@ func TestEngines_ReportLegalLines(t *testing.T) {
 		{"othello", suite.Othello(), othello.Open, sente.Record{}},
 		{"quarto", suite.Quarto(), quarto.Open, sente.Record{}},
 		{"tictactoe", suite.TicTacToe(), tictactoe.Open, sente.Record{}},
+		{"hex", suite.Hex(), hex.Open, sente.Record{}},
+		{"breakthrough", suite.Breakthrough(), breakthrough.Open, sente.Record{}},
+		{"checkers", suite.Checkers(), checkers.Open, sente.Record{}},
+		{"amazons", suite.Amazons(), amazons.Open, sente.Record{}},
+		{"ataxx", suite.Ataxx(), ataxx.Open, sente.Record{}},
 	} {
 		for engine, open := range map[string]func() (sente.Engine, error){
 			"search": func() (sente.Engine, error) {

@@ -6,22 +6,26 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/games/ataxx"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/alphabeta"
 )
 
+// rulesOfAtaxx is the game of the page.
+var rulesOfAtaxx = ataxx.NewGame()
+
 // engine is the search of one page, which keeps its table for the next move.
 type engine struct {
-	searcher *alphabeta.Searcher[rules.Easy[Board, Move], rules.EasyState[Board], Move]
+	searcher *alphabeta.Searcher[rules.Easy[ataxx.Board, ataxx.Move], rules.EasyState[ataxx.Board], ataxx.Move]
 }
 
 // tableMiB is the size of the transposition table in MiB, small enough for a phone.
 const tableMiB = 16
 
 func newEngine() (*engine, error) {
-	s, err := alphabeta.New(Game, alphabeta.TableMiB(tableMiB))
+	s, err := alphabeta.New(rulesOfAtaxx, alphabeta.TableMiB(tableMiB))
 	return &engine{s}, err
 }
 
@@ -38,7 +42,7 @@ type position struct {
 
 // positionAfter returns the position after moves from the start.
 func positionAfter(moves []string) (position, error) {
-	board := Game.Board()
+	board := rulesOfAtaxx.Board()
 	p := position{Moves: []sente.Move{}}
 	for _, text := range moves {
 		m, err := board.Play(text)
@@ -67,7 +71,7 @@ type thought struct {
 
 // think searches the position after the moves. The game must not be over.
 func (e *engine) think(moves []string, limits sente.Limits, report func(thought)) (thought, error) {
-	state := Game.Start()
+	state := rulesOfAtaxx.Start()
 	board := state.Pos()
 	for _, text := range moves {
 		m, err := board.Parse(text)
@@ -76,9 +80,9 @@ func (e *engine) think(moves []string, limits sente.Limits, report func(thought)
 		}
 		board = board.Play(m)
 	}
-	state = Game.StateAt(board, board.Turn())
+	state = rulesOfAtaxx.StateAt(board, board.Turn())
 	began := time.Now()
-	result, err := e.searcher.Search(context.Background(), state, limits, func(r search.Report[Move]) {
+	result, err := e.searcher.Search(context.Background(), state, limits, func(r search.Report[ataxx.Move]) {
 		if len(r.Line) > 0 {
 			report(thoughtOf(board, r, time.Since(began)))
 		}
@@ -89,7 +93,7 @@ func (e *engine) think(moves []string, limits sente.Limits, report func(thought)
 	return thoughtOf(board, result.Best(), time.Since(began)), nil
 }
 
-func thoughtOf(b Board, r search.Report[Move], took time.Duration) thought {
+func thoughtOf(b ataxx.Board, r search.Report[ataxx.Move], took time.Duration) thought {
 	return thought{Move: b.Format(r.Line[0]), Score: r.Score.String(), Depth: r.Depth, Nodes: r.Nodes, MS: took.Milliseconds()}
 }
 

@@ -18,7 +18,7 @@ import (
 func main() { app.Main(catalog.Catalog{game()}) }
 
 func game() catalog.Game {
-	g := catalog.New("ataxx", "Ataxx", Game.Open)
+	g := catalog.New("ataxx", "Ataxx", rulesOfAtaxx.Open)
 	g.About = "Add pieces or jump; pieces next to yours become yours. Most pieces win."
 	g.Preview = "g2 b1 f3 f6"
 	return g

@@ -148,7 +148,7 @@ func TestImports_FollowTheOrder(t *testing.T) {
 }
 
 func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
-	order := []string{".", "scene", "rules", "search", "games/nim", "engines/simple", "catalog", "library", "terminal", "studio", "examples/hex"}
+	order := []string{".", "scene", "rules", "search", "games/nim", "engines/simple", "catalog", "library", "terminal", "studio", "examples/kalah"}
 	for _, c := range []struct {
 		folder, path string
 		ok           bool
@@ -165,7 +165,7 @@ func TestCheckImport_RejectsForbiddenImports(t *testing.T) {
 		{"studio", module + "/terminal", false},
 		{"studio", module + "/engines/simple", false},
 		{"catalog", module + "/engines/simple", true},
-		{"examples/hex", module + "/engines/simple", true},
+		{"examples/kalah", module + "/engines/simple", true},
 	} {
 		if problem := checkImport(order, c.folder, c.path); problem == "" != c.ok {
 			t.Errorf("%s imports %s: got %q, want ok %v", c.folder, c.path, problem, c.ok)
@@ -186,7 +186,8 @@ func TestBrain_LinksNoNetwork(t *testing.T) {
 // TestApp_CompilesNoBuiltInGame keeps the built-in games and their engines out of programs that
 // pass games of their own to app.Main. Only main packages import catalog/standard.
 func TestApp_CompilesNoBuiltInGame(t *testing.T) {
-	allowed := []string{"engines/simple", "games/gomoku/opening"} // opening: the words of swaps only
+	// opening: the words of swaps only; ataxx: the game of the page examples/web
+	allowed := []string{"engines/simple", "games/gomoku/opening", "games/ataxx"}
 	for path := range strings.Lines(string(runGo(t, "list", "-deps", "./catalog", "./app", "./app/apptest", "./examples/..."))) {
 		folder, _ := localFolder(strings.TrimSpace(path))
 		if isUnder(folder, "games", "engines", "catalog/standard") && !slices.Contains(allowed, folder) {

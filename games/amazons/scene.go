@@ -1,0 +1,48 @@
+package amazons
+
+import (
+	"strconv"
+
+	"github.com/sente-games/sente/scene"
+)
+
+// Scene draws a board of squares in two colours, row 10 at the top.
+func (b Board) Scene() scene.Scene {
+	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Stones: []scene.Stone{}, Inks: []int{1, 0}}
+	for i := range side * side {
+		x, y := i%side, i/side
+		at := squareOf(x, y)
+		cell := scene.Cell{Name: at.String(), X: float64(x) + 0.5, Y: float64(side-y) - 0.5, Shade: (x + y + 1) % 2}
+		if x < side-1 {
+			cell.Near = append(cell.Near, i+1)
+		}
+		if y < side-1 {
+			cell.Near = append(cell.Near, i+side)
+		}
+		sc.Cells = append(sc.Cells, cell)
+		stone := scene.Stone{Cell: i, Shape: scene.Queen, Ply: scene.Moved}
+		switch {
+		case b.Free.has(at):
+			continue
+		case b.Queens[1].has(at):
+			stone.Player = 1
+		case !b.Queens[0].has(at):
+			stone.Player, stone.Shape = 1, scene.Arrow
+		}
+		sc.Stones = append(sc.Stones, stone)
+	}
+	for i := range side {
+		middle := float64(i) + 0.5
+		sc.Labels = append(sc.Labels,
+			scene.Label{X: middle, Y: side + 0.5, Text: string(rune('a' + i))},
+			scene.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
+	}
+	return sc
+}
+
+// Aims defines the input of moves by three clicks: the amazon, its destination, its target.
+func (Board) Aims(m Move) []scene.Aim {
+	return []scene.Aim{{Path: []int{cellOf(m.From), cellOf(m.To), cellOf(m.Shot)}, Land: cellOf(m.To)}}
+}
+
+func cellOf(at square) int { return int(at/stride)*side + int(at%stride) }
