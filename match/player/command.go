@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/internal/visible"
@@ -27,7 +28,7 @@ func SplitCommand(command string) ([]string, error) {
 			quote = 0
 		case quote == 0 && (r == '"' || r == '\''):
 			quote, begun = r, true
-		case quote == 0 && strings.ContainsRune(" \t\r\n", r):
+		case quote == 0 && unicode.IsSpace(r):
 			if begun {
 				words = append(words, word.String())
 				word.Reset()
@@ -85,7 +86,7 @@ func isProfile(g catalog.Game, spec string) bool {
 	if _, err := g.ProfileOf(spec); err == nil {
 		return true
 	}
-	if strings.ContainsAny(spec, "/\\ \t\"'") {
+	if strings.ContainsAny(spec, "/\\\"'") || strings.ContainsFunc(spec, unicode.IsSpace) {
 		return false
 	}
 	_, err := process.FindExecutable([]string{spec})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -90,11 +91,23 @@ func (m *UGIManager) readOptions(ctx context.Context) (offered map[string]string
 			return offered, nil
 		}
 		// Before ugiok an engine may write any other lines.
-		if rest, ok := strings.CutPrefix(l, "option name "); ok && len(offered) < maxOptions {
-			name, _, _ := strings.Cut(rest, " ")
+		if name := optionName(l); name != "" && len(offered) < maxOptions {
 			offered[strings.ToLower(name)] = name
 		}
 	}
+}
+
+// optionName returns the name in an option line, "" for other lines. A name may have several words.
+func optionName(l string) string {
+	words := strings.Fields(l)
+	if len(words) < 3 || words[0] != "option" || words[1] != "name" {
+		return ""
+	}
+	end := slices.Index(words, "type")
+	if end < 0 {
+		end = 3
+	}
+	return strings.Join(words[2:max(end, 2)], " ")
 }
 
 // maxOptions is the maximum number of options that are recorded.
@@ -235,7 +248,7 @@ func (m *UGIManager) receiveBestMove(ctx, wait context.Context, listener *infoLi
 			}
 		case err != nil:
 			return "", err
-		case l == "bestmove" || strings.HasPrefix(l, "bestmove "):
+		case firstWord(l) == "bestmove":
 			return l, nil
 		case IsUGIInfo(l):
 			listener.handleLine(l)
@@ -345,13 +358,18 @@ func (m *UGIManager) traceLine(l string) string {
 }
 
 // IsUGIInfo reports whether a line is an info line. A wire may drop such lines if it has too many.
-func IsUGIInfo(l string) bool {
-	name, _, _ := strings.Cut(strings.TrimSpace(l), " ")
-	return name == "info"
+func IsUGIInfo(l string) bool { return firstWord(l) == "info" }
+
+func firstWord(l string) string {
+	word, _ := CutWord(l)
+	return word
 }
 
 // isError reports whether a line is a [UGIServer]'s refusal of an option.
-func isError(l string) bool { return strings.HasPrefix(l, "info string setoption") }
+func isError(l string) bool {
+	words := strings.Fields(l)
+	return len(words) > 2 && words[0] == "info" && words[1] == "string" && strings.HasPrefix(words[2], "setoption")
+}
 
 // infoListener processes the progress of one search.
 type infoListener struct {
@@ -362,8 +380,8 @@ type infoListener struct {
 }
 
 func (h *infoListener) handleLine(l string) {
-	text := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(l), "info"))
-	if strings.HasPrefix(text, "string ") {
+	_, text := CutWord(l)
+	if firstWord(text) == "string" {
 		h.infoString = l
 		return
 	}

@@ -38,8 +38,8 @@ func parseSetOption(text string) (name, value string, err error) {
 	if !ok {
 		return "", "", errSetOption
 	}
-	name, value, _ = strings.Cut(rest, " ")
-	if value, ok = cutWord(value, "value"); !ok || name == "" {
+	name, rest = CutWord(rest)
+	if value, ok = cutWord(rest, "value"); !ok || name == "" {
 		return "", "", errSetOption
 	}
 	if value == emptyValue {
@@ -52,6 +52,6 @@ var errSetOption = fmt.Errorf("setoption: expected setoption name NAME value VAL
 
 // cutWord removes the first word of a text and reports whether it is the wanted one.
 func cutWord(text, want string) (rest string, ok bool) {
-	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	return strings.TrimSpace(rest), first == want
+	first, rest := CutWord(text)
+	return rest, first == want
 }

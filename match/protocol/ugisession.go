@@ -48,8 +48,7 @@ func splitCommand(l Line) (name, rest string) {
 	if l.Truncated {
 		return "", ""
 	}
-	name, rest, _ = strings.Cut(strings.TrimSpace(strings.ReplaceAll(l.Text, "\t", " ")), " ")
-	return name, strings.TrimSpace(rest)
+	return CutWord(l.Text)
 }
 
 // handleLine handles one line.
@@ -126,11 +125,14 @@ func (s *ugiSession) resetPosition() {
 
 // handlePosition parses startpos or setup with its text, and the moves.
 func (s *ugiSession) handlePosition(text string) error {
-	first, rest, _ := strings.Cut(text, " ")
+	first, rest := CutWord(text)
 	setup := ""
-	rest = " " + strings.TrimSpace(rest) + " "
-	before, moves, _ := strings.Cut(rest, " moves ")
-	before = strings.TrimSpace(before)
+	words := strings.Fields(rest)
+	end := slices.Index(words, "moves")
+	if end < 0 {
+		end = len(words)
+	}
+	before := strings.Join(words[:end], " ")
 	switch {
 	case first == "startpos" && before == "":
 	case (first == "setup" || first == "fen") && before != "":
@@ -139,7 +141,7 @@ func (s *ugiSession) handlePosition(text string) error {
 		return errors.New("position: expected position startpos or position setup TEXT, optionally followed by moves MOVE MOVE …")
 	}
 	var list []sente.Move
-	for m := range strings.FieldsSeq(moves) {
+	for _, m := range words[min(end+1, len(words)):] {
 		list = append(list, sente.Move(m))
 	}
 	if err := s.setPosition(setup, list); err != nil {

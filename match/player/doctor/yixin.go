@@ -72,7 +72,7 @@ func (e *examination) requestForbidden(t *processSession) {
 		e.reportWarning("YXSHOWFORBID", "it %s", explainError(err))
 	case gomocup.ParseAnswer(l).Kind == gomocup.IsUnknown:
 		e.reportOK("YXSHOWFORBID", "not supported: UNKNOWN")
-	case strings.HasPrefix(l, "FORBID ") && strings.HasSuffix(l, "."):
+	case len(strings.Fields(l)) > 1 && strings.Fields(l)[0] == "FORBID" && strings.HasSuffix(l, "."):
 		e.reportOK("YXSHOWFORBID", "%s", l)
 	default:
 		e.reportWarning("YXSHOWFORBID", "answered with %q (expected FORBID and a full stop)", visible.Clip(l))

@@ -9,7 +9,7 @@ import (
 // maxLine is the maximum length of a line in bytes; longer lines are cut.
 const maxLine = 64 << 10
 
-// readLines calls each for every non-empty line, with any line end, until the input ends or fails.
+// readLines calls each for every line that is not blank, with any line end, until the input ends or fails.
 // Memory is bounded for any input. count, which may be nil, is called with the number of bytes of
 // every read.
 func readLines(in io.Reader, each func(string), count func(int)) {
@@ -41,7 +41,7 @@ func readLines(in io.Reader, each func(string), count func(int)) {
 }
 
 func flushLine(line []byte, each func(string)) []byte {
-	if len(line) > 0 {
+	if len(bytes.TrimSpace(line)) > 0 {
 		each(string(line))
 	}
 	return line[:0]

@@ -3,7 +3,9 @@ package gomocup
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/match/protocol"
@@ -60,7 +62,7 @@ func ParseAnswer(l string) Answer {
 			return Answer{Kind: IsSuggest, X: at[0], Y: at[1]}
 		}
 	}
-	if at, err := parseNumbers(strings.Trim(l, " \t"), 2); err == nil {
+	if at, err := parseNumbers(l, 2); err == nil {
 		return Answer{Kind: IsMove, X: at[0], Y: at[1]}
 	}
 	if lower := strings.ToLower(l); strings.Contains(lower, "name=") || strings.Contains(lower, "version=") {
@@ -182,7 +184,7 @@ func (m *Manager) awaitMove(ctx context.Context, size int, chat *messageParser) 
 			return a.X, a.Y, nil
 		}
 		// The brain leaves the choice to the manager, which accepts the suggestion.
-		if err := m.sendCommand(ctx, "PLAY"+strings.Trim(l, " \t")[len("SUGGEST"):]); err != nil {
+		if err := m.sendCommand(ctx, fmt.Sprintf("PLAY %d,%d", a.X, a.Y)); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -230,7 +232,7 @@ func parseAbout(l string) About {
 			break
 		}
 		value, after := parseQuoted(behind)
-		if field := fields[strings.ToLower(strings.Trim(key, " \t,;"))]; field != nil {
+		if field := fields[strings.ToLower(strings.TrimFunc(key, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }))]; field != nil {
 			*field = value
 		}
 		rest = after
@@ -243,7 +245,7 @@ func parseAbout(l string) About {
 
 // parseQuoted parses a value at the start of a text, in quotes or up to a comma.
 func parseQuoted(text string) (value, rest string) {
-	text = strings.TrimLeft(text, " \t")
+	text = strings.TrimLeftFunc(text, unicode.IsSpace)
 	if inner, ok := strings.CutPrefix(text, `"`); ok {
 		value, rest, _ = strings.Cut(inner, `"`)
 		return value, rest

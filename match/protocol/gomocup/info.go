@@ -7,13 +7,14 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/sente-games/sente/match/protocol"
 )
 
 // handleInfo handles INFO key value. Unknown keys and invalid values are ignored, since the protocol
 // permits no reply.
 func (s *gomocupSession) handleInfo(text string) {
-	key, value, _ := strings.Cut(text, " ")
-	value = strings.Trim(value, " \t")
+	key, value := protocol.CutWord(text)
 	if strings.EqualFold(key, "evaluate") {
 		s.writePointState(value)
 		return

@@ -24,12 +24,8 @@ func readLines(in io.Reader, each func(inputLine) bool) error {
 
 // splitCommand splits a line into its first word, in capitals, and the rest.
 func (l inputLine) splitCommand() (name, rest string) {
-	text := strings.Trim(l.Text, " \t")
-	cut := strings.IndexAny(text, " \t")
-	if cut < 0 {
-		return strings.ToUpper(text), ""
-	}
-	return strings.ToUpper(text[:cut]), strings.Trim(text[cut:], " \t")
+	name, rest = protocol.CutWord(l.Text)
+	return strings.ToUpper(name), rest
 }
 
 // isEnd reports whether the line is the END command.
@@ -46,6 +42,6 @@ func (l inputLine) isStop() bool {
 
 // isRow reports whether the line has the form of a BOARD row, valid or not.
 func (l inputLine) isRow() bool {
-	text := strings.Trim(l.Text, " \t")
-	return !l.Truncated && text != "" && strings.Trim(text, "-0123456789, \t") == ""
+	text := strings.Join(strings.Fields(l.Text), "")
+	return !l.Truncated && text != "" && strings.Trim(text, "-0123456789,") == ""
 }

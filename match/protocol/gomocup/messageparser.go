@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
@@ -24,7 +25,7 @@ type messageParser struct {
 // parseMessage processes one MESSAGE.
 func (c *messageParser) parseMessage(text string) {
 	text = strings.NewReplacer(">=", ">", "<=", "<").Replace(text)
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t|=:;()", r) })
+	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("|=:;()", r) })
 	updated := false
 	for i := 0; i < len(words); i++ {
 		value := ""

@@ -45,7 +45,7 @@ func parseNumbers(text string, n int) ([]int, error) {
 	}
 	values := make([]int, n)
 	for i, w := range words {
-		v, err := parseNumber(strings.Trim(w, " \t"))
+		v, err := parseNumber(strings.TrimSpace(w))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", protocol.QuoteReceived(text), err)
 		}
