@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -159,7 +160,7 @@ func (v addEngine) run(env *environment) error {
 // absoluteCommand returns a command line that is valid in every directory: a relative path of the
 // program becomes absolute.
 func absoluteCommand(command string) (string, error) {
-	argv, err := player.SplitCommand(command)
+	argv, err := player.ParseCommand(command)
 	if err != nil {
 		return "", err
 	}
@@ -173,7 +174,7 @@ func absoluteCommand(command string) (string, error) {
 	argv[0] = path
 	for i, word := range argv {
 		switch {
-		case word != "" && !strings.ContainsAny(word, " \t\r\n\"'"):
+		case word != "" && !strings.ContainsAny(word, `"'`) && !strings.ContainsFunc(word, unicode.IsSpace):
 		case !strings.Contains(word, `"`):
 			argv[i] = `"` + word + `"`
 		case !strings.Contains(word, `'`):

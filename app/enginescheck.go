@@ -100,7 +100,7 @@ func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCh
 	}
 	if e.UGI {
 		env.tryUGI(g, e, r.AddFinding)
-	} else if argv, err := player.SplitCommand(e.Command); err != nil {
+	} else if argv, err := player.ParseCommand(e.Command); err != nil {
 		return x, err
 	} else if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dir: e.Dir, Game: g}, r.AddFinding); err != nil {
 		r.AddFinding(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Observation: err.Error()})

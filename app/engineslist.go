@@ -80,7 +80,7 @@ func (v listEngines) run(env *environment) error {
 
 func newEngineJSON(list player.Roster, e player.RosterEngine) engineJSON {
 	n := engineJSON{Name: e.Name, Game: e.GameName(), UGI: e.UGI, Command: e.Command, Dir: e.Dir}
-	if argv, err := player.SplitCommand(e.Command); err != nil {
+	if argv, err := player.ParseCommand(e.Command); err != nil {
 		n.Missing = err.Error()
 	} else if _, err := process.FindExecutable(argv); err != nil {
 		n.Missing = err.Error()

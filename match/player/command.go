@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -51,6 +52,63 @@ func SplitCommand(command string) ([]string, error) {
 	return words, nil
 }
 
+// maxCommandBlanks is the maximum number of blanks in the path of a program that [ParseCommand]
+// recognises.
+const maxCommandBlanks = 32
+
+// ParseCommand splits a command line into a program and its arguments. The longest beginning of the
+// line, up to a blank or the end, that is the path of an existing file is the program, so that a
+// path with blanks needs no quotation marks and never starts another program with a shorter name.
+// Otherwise, and for the arguments, it is [SplitCommand].
+func ParseCommand(command string) ([]string, error) {
+	text := strings.TrimSpace(command)
+	for _, end := range pathEnds(text) {
+		if !isFilePath(text[:end]) {
+			continue
+		}
+		if strings.TrimSpace(text[end:]) == "" {
+			return []string{text[:end]}, nil
+		}
+		args, err := SplitCommand("program " + text[end:])
+		if err != nil {
+			return nil, err
+		}
+		return append([]string{text[:end]}, args[1:]...), nil
+	}
+	return SplitCommand(command)
+}
+
+// pathEnds returns the ends of the whole text and of its beginnings that contain a blank, the
+// longest first.
+func pathEnds(text string) (ends []int) {
+	blank, before := false, false
+	for i, r := range text {
+		if unicode.IsSpace(r) {
+			if blank && !before {
+				ends = append(ends, i)
+			}
+			blank, before = true, true
+			continue
+		}
+		before = false
+	}
+	ends = append(ends[:min(len(ends), maxCommandBlanks)], len(text))
+	slices.Reverse(ends)
+	return ends
+}
+
+// isFilePath reports whether a text is the path of an existing file that is not a folder.
+func isFilePath(text string) bool {
+	if !strings.ContainsAny(text, `/\`) || strings.ContainsRune(text, 0) {
+		return false
+	}
+	if found, err := os.Stat(text); err == nil {
+		return !found.IsDir()
+	}
+	_, err := process.FindExecutable([]string{text}) // on Windows, without its suffix
+	return err == nil
+}
+
 // ResolveSpec classifies a spec other than Human: profile is true for an engine of the game;
 // otherwise argv is the program and the arguments of an external engine.
 func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err error) {
@@ -60,7 +118,7 @@ func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err 
 	if strings.HasPrefix(spec, UGI) {
 		return nil, false, fmt.Errorf("engine %q uses UGI, not the Gomocup protocol", visible.Clip(spec))
 	}
-	argv, err = SplitCommand(spec)
+	argv, err = ParseCommand(spec)
 	return argv, false, err
 }
 
@@ -121,7 +179,7 @@ func checkProtocol(g catalog.Game, spec string) error {
 // engine.
 func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) {
 	command, inUGI := strings.CutPrefix(spec, UGI)
-	argv, err := SplitCommand(command)
+	argv, err := ParseCommand(command)
 	if err != nil {
 		return Player{}, err
 	}

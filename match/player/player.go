@@ -28,7 +28,7 @@ func NewPlayer(g catalog.Game, spec string) (Player, error) {
 
 // OpenPlayer creates one player: [Human]; the spec of an engine of the game, such as
 // "sente:level=40", or its first letter if that is unique; "" for the game's default opponent; or
-// the command line of an external engine, as [SplitCommand] parses it, which speaks UGI with the
+// the command line of an external engine, as [ParseCommand] parses it, which speaks UGI with the
 // prefix [UGI] and otherwise the Gomocup protocol. Open checks that a program exists, but it is
 // started with its first move: call Ready to start it earlier. The error lists the available
 // engines.

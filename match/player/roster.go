@@ -18,7 +18,7 @@ import (
 // RosterEngine is an entry of the list.
 type RosterEngine struct {
 	Name    string `toml:"name"`
-	Command string `toml:"command"`       // the program and its arguments, as [player.Words] parses them
+	Command string `toml:"command"`       // the program and its arguments, as [ParseCommand] parses them
 	Game    string `toml:"game"`          // game that it plays; "" is the game of the Gomocup protocol
 	UGI     bool   `toml:"ugi,omitempty"` // it speaks UGI
 	Dir     string `toml:"dir,omitempty"` // working directory; "" is the current directory
@@ -95,7 +95,7 @@ func (e RosterEngine) validate() error {
 	if len(e.Name) == 1 {
 		return fmt.Errorf("engine name %q is too short: a single letter stands for a human, or for an engine that begins with it", e.Name)
 	}
-	if _, err := SplitCommand(e.Command); err != nil {
+	if _, err := ParseCommand(e.Command); err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
 	if strings.HasPrefix(e.Command, UGI) {
