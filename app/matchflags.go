@@ -78,7 +78,7 @@ type limitsFlags struct {
 
 // register adds the flags to fs.
 func (f *limitsFlags) register(fs *pflag.FlagSet) {
-	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move, such as 500ms, 5s or 0.5 (seconds); default, unless another limit is given: 100ms.")
+	fs.Var(textValue(&f.Time, "TIME"), "time", "Time for each move, such as 500ms, 5s or 0.5 (seconds); default, for players without another limit: 100ms.")
 	fs.Var(textValue(&f.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player plus three seconds per move; 10m has no increment; 30s/move is a time per move.")
 	fs.Var(textValue(&f.Nodes, "N"), "nodes", "Maximum nodes per search; produces the same games on every machine.")
 	fs.Var(textValue(&f.Depth, "N"), "depth", "Maximum search depth in plies.")

@@ -93,7 +93,11 @@ func (o MatchOptions) Plan(games catalog.Catalog) (Plan, error) {
 	p.Adjudication = Adjudication{
 		Resign: o.Resign.Agreement, Draw: o.Draw.Agreement, MaxMoves: int(o.MaxMoves), Solve: int64(o.Solve),
 	}
-	return p, applyPlayerOptions(&p, o.Own)
+	if err := applyPlayerOptions(&p, o.Own); err != nil {
+		return p, err
+	}
+	o.boundTimes(&p)
+	return p, nil
 }
 
 // rulesForSeats returns rules of a game for a number of players: the requested rules or a variant of

@@ -29,7 +29,7 @@ func (o *PlayerOptions) UnmarshalText(text []byte) error {
 	o.Number = n
 	for pair := range strings.SplitSeq(settings, ",") {
 		key, value, _ := strings.Cut(pair, "=")
-		if value == "" {
+		if key, value = strings.TrimSpace(key), strings.TrimSpace(value); value == "" {
 			return fmt.Errorf("%q has no value: expected key=value with one of the keys %s", visible.Clip(pair), playerKeys)
 		}
 		if err := o.setKey(key, value); err != nil {

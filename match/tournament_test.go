@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -146,6 +147,19 @@ func TestTournamentFile_PlayerTimes(t *testing.T) {
 		p, _, err := f.Plan(t.Context(), builtinGames)
 		if err != nil {
 			t.Fatal(one.name, err)
+		}
+		flags := MatchOptions{Game: "tictactoe", Engines: []string{"sente", "random"}, LimitOptions: f.LimitOptions}
+		for i, own := range []string{one.first, one.second} {
+			if own != "" {
+				o := PlayerOptions{}
+				if err := o.UnmarshalText([]byte(fmt.Sprintf("%d: ", i+1) + strings.NewReplacer(" = ", "=", `"`, "").Replace(own))); err != nil {
+					t.Fatal(one.name, err)
+				}
+				flags.Own = append(flags.Own, o)
+			}
+		}
+		if byFlags, err := flags.Plan(builtinGames); err != nil || !reflect.DeepEqual(byFlags.Players, p.Players) || byFlags.Control != p.Control || byFlags.Grace != p.Grace || byFlags.Patience != p.Patience {
+			t.Errorf("%s: by flags %+v, %v; want %+v", one.name, byFlags, err, p)
 		}
 		if times := [2]time.Duration{p.Players[0].Limits.Time, p.Players[1].Limits.Time}; p.Control.Move != one.move || times != one.times {
 			t.Errorf("%s: %v a move, of their own %v; want %v, %v", one.name, p.Control.Move, times, one.move, one.times)

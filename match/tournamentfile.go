@@ -81,17 +81,14 @@ func (f TournamentFile) Plan(ctx context.Context, games catalog.Catalog) (Plan, 
 		Game: f.Game, Rules: f.Rules, Size: f.Size, Opening: f.Opening, Setup: f.Setup, Seed: f.Seed,
 		LimitOptions: f.LimitOptions, AdjudicationOptions: f.AdjudicationOptions,
 	}
-	for _, p := range f.Players {
+	for i, p := range f.Players {
 		t.Engines = append(t.Engines, p.Engine)
+		t.Own = append(t.Own, PlayerOptions{Number: i + 1, TournamentPlayer: p})
 	}
 	p, err := t.Plan(games)
 	if err != nil {
 		return p, "", err
 	}
-	for i, own := range f.Players {
-		own.applyTo(&p.Players[i])
-	}
-	f.boundTimes(&p)
 	p.Kind, p.Rounds = kind, f.Rounds
 	seats, err := p.NumSeats(games)
 	if err != nil {
