@@ -57,13 +57,14 @@ func (a Assessment) Side() int {
 func (a Assessment) isTurned() bool { return a.Side() != a.Turn }
 
 // Chance returns the chance of [Assessment.Side] to win. ok is false if the score is not
-// decided and cannot be converted: its scale was never measured, or there are more than two
-// seats.
+// proven and cannot be converted: it is a bound that proves nothing, its scale was never measured,
+// or there are more than two seats.
 func (a Assessment) Chance() (chance float64, ok bool) {
 	switch {
 	case a.Drawn:
 		return 0.5, true
-	case !a.Score.Decided() && (a.Scale == 0 || len(a.Seats) > 2):
+	case a.Bound.Proves(a.Score):
+	case a.Score.Decided() || a.Scale == 0 || len(a.Seats) > 2:
 		return 0, false
 	}
 	chance = a.Score.Chance(a.Scale)
@@ -79,11 +80,10 @@ func (a Assessment) Number() string {
 	if a.Drawn || a.Score.Decided() {
 		return a.Words()
 	}
-	chance, ok := a.Chance()
-	if !ok {
+	if _, ok := a.Chance(); !ok {
 		return a.Points()
 	}
-	return fmt.Sprintf("%s %s%.0f %%", a.Seats[a.Side()], a.boundSign(), 100*chance)
+	return a.boundText()
 }
 
 // Points returns the score in the units of the engine, "black -174"; decided and presumed scores
@@ -92,6 +92,11 @@ func (a Assessment) Points() string {
 	if _, likely := a.Score.Likely(); likely || a.Drawn || a.Score.Decided() {
 		return a.Words()
 	}
+	return a.pointsText()
+}
+
+// pointsText returns an undecided score in the units of the engine, with the sign of its bound.
+func (a Assessment) pointsText() string {
 	points := a.Score
 	if a.isTurned() {
 		points = -points
@@ -107,6 +112,14 @@ func (a Assessment) boundSign() string {
 	return a.Bound.String()
 }
 
+// boundText returns the sign and the value of an undecided bound that does not say who is better.
+func (a Assessment) boundText() string {
+	if chance, ok := a.Chance(); ok {
+		return fmt.Sprintf("%s %s%.0f %%", a.Seats[a.Side()], a.boundSign(), 100*chance)
+	}
+	return a.pointsText()
+}
+
 // Words describes who is better, and how much: "black wins in 3 moves", "white seems to
 // win in 5 moves", "black is slightly better", "even". Without a chance it returns
 // [Assessment.Points]. Only moves of the winner are counted.
@@ -119,7 +132,13 @@ func (a Assessment) Words() string {
 		if a.Score.Won() && a.Bound == Lower || a.Score.Lost() && a.Bound == Upper {
 			most = "at most "
 		}
+		if !a.Bound.Proves(a.Score) {
+			return a.boundSign() + " " + a.endingText(false, plies, "")
+		}
 		return a.endingText(false, plies, most)
+	}
+	if a.Score >= 0 && a.Bound == Upper || a.Score <= 0 && a.Bound == Lower {
+		return a.boundText()
 	}
 	if plies, ok := a.Score.Likely(); ok {
 		return a.endingText(true, plies, "")

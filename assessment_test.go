@@ -31,7 +31,21 @@ func TestAssessmentsInWords(t *testing.T) {
 		{sente.Assessment{Score: sente.LossIn(38), Seats: two}, "white wins in 19 moves", "", ""},
 		{sente.Assessment{Score: sente.LossIn(4), Seats: two, Bound: sente.Upper}, "white wins in at most 2 moves", "", ""},
 		{sente.Assessment{Score: sente.WinIn(5), Seats: two, Bound: sente.Lower}, "black wins in at most 3 moves", "", ""},
-		{sente.Assessment{Score: sente.WinIn(5), Seats: two, Bound: sente.Upper}, "black wins in 3 moves", "", ""},
+		{sente.Assessment{Score: sente.WinIn(5), Seats: two, Bound: sente.Upper}, "<= black wins in 3 moves", "", ""},
+		{sente.Assessment{Score: sente.LossIn(4), Seats: two, Bound: sente.Lower, Scale: 200}, ">= white wins in 2 moves", "", ""},
+		{sente.Assessment{Score: sente.LossIn(4), Seats: two, Turn: 1, Bound: sente.Lower}, "<= black wins in 2 moves", "", ""},
+		{sente.Assessment{Score: sente.WinIn(0), Seats: two, Bound: sente.Upper}, "<= black has won", "", ""},
+		{sente.Assessment{Score: sente.WinIn(9), Seats: three, Turn: 1, Bound: sente.Upper}, "<= green wins in 3 moves", "", ""},
+		{sente.Assessment{Score: 900, Seats: two, Scale: 200, Bound: sente.Upper}, "black <=99 %", "black <=99 %", "black <=+900"},
+		{sente.Assessment{Score: 900, Seats: two, Bound: sente.Upper}, "black <=+900", "black <=+900", "black <=+900"},
+		{sente.Assessment{Score: 900, Seats: two, Turn: 1, Scale: 200, Bound: sente.Upper}, "black >=1 %", "black >=1 %", "black >=-900"},
+		{sente.Assessment{Score: -900, Seats: two, Scale: 200, Bound: sente.Lower}, "black >=1 %", "black >=1 %", "black >=-900"},
+		{sente.Assessment{Score: -900, Seats: two, Scale: 200, Bound: sente.Upper}, "white is much better", "black <=1 %", "black <=-900"},
+		{sente.Assessment{Score: 0, Seats: two, Scale: 200, Bound: sente.Upper}, "black <=50 %", "black <=50 %", "black <=+0"},
+		{sente.Assessment{Score: 0, Seats: two, Scale: 200, Bound: sente.Lower}, "black >=50 %", "black >=50 %", "black >=+0"},
+		{sente.Assessment{Score: sente.WinIn(7).Presumed(), Seats: two, Scale: 200, Bound: sente.Upper}, "black <=99 %", "black <=99 %", "black <=99 %"},
+		{sente.Assessment{Score: sente.WinIn(7).Presumed(), Seats: two, Scale: 200, Bound: sente.Lower}, "black seems to win in 4 moves", "black >=99 %", "black seems to win in 4 moves"},
+		{sente.Assessment{Score: 40, Seats: three, Turn: 2, Bound: sente.Upper}, "blue <=+40", "blue <=+40", "blue <=+40"},
 		{sente.Assessment{Score: sente.LossIn(0), Seats: two}, "white has won", "", ""},
 		{sente.Assessment{Score: sente.WinIn(0), Seats: two}, "black has won", "", ""},
 		{sente.Assessment{Score: sente.WinIn(7).Presumed(), Seats: two, Turn: 1, Scale: 200}, "white seems to win in 4 moves", "black 1 %", "white seems to win in 4 moves"},
@@ -70,6 +84,12 @@ func TestBothSidesSayTheSame(t *testing.T) {
 		if a.Score != 0 && a.Points() != b.Points() {
 			t.Fatalf("%+v: %q and %q", a, a.Points(), b.Points())
 		}
+		if decided, sign := a.Score.Decided(), a.Bound; decided && !sign.Proves(a.Score) || !decided && (a.Score >= 0 && sign == sente.Upper || a.Score <= 0 && sign == sente.Lower) {
+			if !strings.Contains(a.Words(), "=") {
+				t.Fatalf("%+v: %q hides a bound that does not say who is better", a, a.Words())
+			}
+			continue
+		}
 		better := map[bool]string{true: "black", false: "white"}[chance(a) > 0.5]
 		if words := a.Words(); words != "even" && !strings.HasPrefix(words, better+" ") {
 			t.Fatalf("%+v: %q with a chance of %f", a, words, chance(a))
@@ -92,7 +112,7 @@ func TestAssessment_ShowsNoPercentWithoutScale(t *testing.T) {
 			a.Seats, a.Scale = three, float64(rnd.IntN(500))
 		}
 		a.Turn = rnd.IntN(len(a.Seats))
-		if _, ok := a.Chance(); ok != a.Score.Decided() || strings.Contains(a.Words()+a.Number()+a.Points(), "%") {
+		if _, ok := a.Chance(); ok != a.Bound.Proves(a.Score) || strings.Contains(a.Words()+a.Number()+a.Points(), "%") {
 			t.Fatalf("%+v: %q, %q, chance %v", a, a.Words(), a.Number(), ok)
 		}
 	}

@@ -19,6 +19,7 @@ type Info struct {
 	Now        []Move        `json:"now,omitempty"`        // the line being searched
 	Source     string        `json:"source,omitempty"`     // of the move: "" or "search", "book", "proof"
 	Zone       []Move        `json:"zone,omitempty"`       // moves that may refute a proven win of the opponent
+	EngineTime time.Duration `json:"-"`                    // Time as an external engine measured and reported it; 0 if it did not
 	Forced     bool          `json:"forced,omitempty"`     // the move is the only legal one, or the only one that does not lose at once
 }
 
@@ -28,6 +29,15 @@ type Candidate struct {
 	Share float64 `json:"share"` // of the effort spent so far, 0..1
 	Score Score   `json:"score"`
 	Bound Bound   `json:"bound"`
+}
+
+// Thought returns the thought of a move that took the given time.
+func (i Info) Thought(took time.Duration) Thought {
+	t := Thought{Score: i.Score, Bound: i.Bound, Depth: i.Depth, Nodes: i.Nodes, Time: took}
+	if i.EngineTime > 0 {
+		t.Latency = max(took-i.EngineTime, 0)
+	}
+	return t
 }
 
 // Rate returns nodes per second, 0 before any time has passed.

@@ -30,12 +30,19 @@ type Control struct {
 
 // Thought is the evaluation of a move by the player who played it.
 type Thought struct {
-	Score  Score         `json:"score"`          // for the player that moved
-	Bound  Bound         `json:"bound,omitzero"` // whether Score is exact or a bound, if known
-	Depth  int           `json:"depth,omitempty"`
-	Nodes  int64         `json:"nodes,omitempty"`
-	Time   time.Duration `json:"time,omitempty"`
-	Policy Policy        `json:"policy,omitempty"` // of the search, if known
+	Score   Score         `json:"score"`          // for the player that moved
+	Bound   Bound         `json:"bound,omitzero"` // whether Score is exact or a bound, if known
+	Depth   int           `json:"depth,omitempty"`
+	Nodes   int64         `json:"nodes,omitempty"`
+	Time    time.Duration `json:"time,omitempty"`
+	Latency time.Duration `json:"latency,omitempty"` // Time minus the time that an external engine reported itself, if it did
+	Left    time.Duration `json:"left,omitempty"`    // of the player's clock after the move, if the game has one
+	Policy  Policy        `json:"policy,omitempty"`  // of the search, if known
+}
+
+// Info returns the thought as the result of a search.
+func (t Thought) Info() Info {
+	return Info{Score: t.Score, Bound: t.Bound, Depth: t.Depth, Nodes: t.Nodes, Time: t.Time}
 }
 
 // Draw is the winner of a drawn game.

@@ -118,6 +118,10 @@ func (b Bound) Opposite() Bound {
 	return b
 }
 
+// Proves reports whether a decided score with this bound is a proven win or loss. An upper bound of a
+// win and a lower bound of a loss prove nothing.
+func (b Bound) Proves(s Score) bool { return s.Won() && b != Upper || s.Lost() && b != Lower }
+
 // MarshalText returns "exact", "lower" or "upper".
 func (b Bound) MarshalText() ([]byte, error) {
 	return []byte([...]string{"exact", "lower", "upper"}[b%3]), nil

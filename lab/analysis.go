@@ -183,9 +183,9 @@ func infoSource(i sente.Info) string {
 func ScoreResult(i sente.Info) (name string, distance *int) {
 	plies, decided := i.Score.Distance()
 	switch {
-	case decided && i.Score.Won() && i.Bound != sente.Upper:
+	case decided && i.Score.Won() && i.Bound.Proves(i.Score):
 		return "win", &plies
-	case decided && i.Score.Lost() && i.Bound != sente.Lower:
+	case decided && i.Bound.Proves(i.Score):
 		return "loss", &plies
 	case i.Score == 0 && i.Source == "proof" && i.Bound == sente.Exact:
 		return "draw", nil

@@ -62,14 +62,15 @@ type scoreAgreement struct {
 	drawn [2]int
 }
 
-// addScore adds the score that a seat reported with its move. It returns a cause if both players have
-// agreed for long enough; winner is then a seat, or -1 for a draw.
-func (o *scoreAgreement) addScore(seat int, score sente.Score) (winner int, cause Cause) {
+// addThought adds the score that a seat reported with its move. An upper bound counts as a lost score
+// only, a lower bound as a won score only, and a drawn score must be exact. It returns a cause if
+// both players have agreed for long enough; winner is then a seat, or -1 for a draw.
+func (o *scoreAgreement) addThought(seat int, t sente.Thought) (winner int, cause Cause) {
 	o.plies++
 	r, d := o.rules.Resign, o.rules.Draw
-	incrementOrReset(&o.lost[seat], score <= -max(r.Score, 1))
-	incrementOrReset(&o.won[seat], score >= max(r.Score, 1))
-	incrementOrReset(&o.drawn[seat], -d.Score <= score && score <= d.Score)
+	incrementOrReset(&o.lost[seat], t.Score <= -max(r.Score, 1) && t.Bound != sente.Lower)
+	incrementOrReset(&o.won[seat], t.Score >= max(r.Score, 1) && t.Bound != sente.Upper)
+	incrementOrReset(&o.drawn[seat], -d.Score <= t.Score && t.Score <= d.Score && t.Bound == sente.Exact)
 	if r.Moves > 0 && o.plies >= r.After {
 		for loser := range 2 {
 			if o.lost[loser] >= r.Moves && o.won[1-loser] >= r.Moves {

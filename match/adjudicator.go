@@ -23,8 +23,8 @@ func (s *playerSlot) newAdjudicator(ctx context.Context, ref *Referee, rules Adj
 	return func(ref *Referee, seat int) (int, Cause, string) {
 		record := &ref.record
 		if len(ref.board.Seats()) == 2 {
-			score := record.Thinking[len(record.Thinking)-1].Score
-			if winner, cause := scores.addScore(seat, score); cause != "" {
+			_, thought := ref.LastMove()
+			if winner, cause := scores.addThought(seat, thought); cause != "" {
 				return winner, cause, causeReasons[cause]
 			}
 		}
@@ -88,10 +88,10 @@ func (s *playerSlot) proveResult(ctx context.Context, ref *Referee, nodes int64)
 	switch {
 	case err != nil || info.Source != "proof" && info.Source != "book":
 		return -1, false
-	case info.Score.Won():
+	case info.Bound.Proves(info.Score) && info.Score.Won():
 		return turn, true
-	case info.Score.Lost():
+	case info.Bound.Proves(info.Score):
 		return 1 - turn, true
 	}
-	return -1, info.Score == 0
+	return -1, info.Score == 0 && info.Bound == sente.Exact
 }

@@ -47,7 +47,7 @@ type Job struct {
 	Grace        time.Duration `json:"grace,omitempty"`
 	Patience     time.Duration `json:"patience,omitempty"`
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
-	Policy       bool          `json:"policy,omitempty"` // record score bounds and policies in the thoughts
+	Policy       bool          `json:"policy,omitempty"` // record the policies of the searches in the thoughts
 }
 
 // Result is the result of a finished game.

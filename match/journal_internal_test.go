@@ -128,13 +128,15 @@ func FuzzDecode(f *testing.F) {
 }
 
 // slowOpinion is the slow twin of opinions: it looks at the whole course each time.
-func slowOpinion(a Adjudication, seats []int, scores []sente.Score) (winner int, cause Cause) {
+func slowOpinion(a Adjudication, seats []int, scores []sente.Score, bounds []sente.Bound) (winner int, cause Cause) {
+	// holds must be true for every value that the bound leaves possible.
 	all := func(seat, moves int, holds func(sente.Score) bool) bool {
 		for i := len(seats) - 1; i >= 0 && moves > 0; i-- {
 			if seats[i] != seat {
 				continue
 			}
-			if !holds(scores[i]) {
+			far := map[sente.Bound]sente.Score{sente.Exact: scores[i], sente.Lower: sente.MaxScore, sente.Upper: -sente.MaxScore}[bounds[i]]
+			if !holds(scores[i]) || !holds(far) {
 				return false
 			}
 			moves--
@@ -167,6 +169,7 @@ func TestScoreAgreement_MatchesReference(t *testing.T) {
 		o := scoreAgreement{rules: a}
 		var seats []int
 		var scores []sente.Score
+		var bounds []sente.Bound
 		lean := d.intN(3) - 1
 		for range 20 {
 			seat := d.intN(2)
@@ -175,8 +178,10 @@ func TestScoreAgreement_MatchesReference(t *testing.T) {
 				score = sente.Score(2 * lean * (1 - 2*seat))
 			}
 			seats, scores = append(seats, seat), append(scores, score)
-			winner, cause := o.addScore(seat, score)
-			w, c := slowOpinion(a, seats, scores)
+			bound := sente.Bound(max(d.intN(12)-9, 0))
+			bounds = append(bounds, bound)
+			winner, cause := o.addThought(seat, sente.Thought{Score: score, Bound: bound})
+			w, c := slowOpinion(a, seats, scores, bounds)
 			if winner != w || cause != c {
 				t.Fatalf("%+v, seats %v, scores %v: %d %s, want %d %s", a, seats, scores, winner, cause, w, c)
 			}

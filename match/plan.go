@@ -39,7 +39,7 @@ type Plan struct {
 	Adjudication Adjudication  `json:"adjudication,omitzero"`
 	Sum          bool          `json:"sum,omitempty"` // also sum the scores of an opening's games; see [ScoreSums]
 	Seed         uint64        `json:"seed"`
-	Policy       bool          `json:"policy,omitempty"` // record score bounds and policies in the thoughts
+	Policy       bool          `json:"policy,omitempty"` // record the policies of the searches in the thoughts
 	Test         *rating.SPRT  `json:"test,omitempty"`   // ends a match of two players as soon as it is decided
 }
 

@@ -23,7 +23,7 @@ type PlayOptions struct {
 	WrapMove func(ctx context.Context, think func() error) error
 
 	Patience time.Duration // maximum silence where no clock runs; 0 is unlimited
-	Policy   bool          // record score bounds and search policies in the thoughts
+	Policy   bool          // record the policies of the searches in the thoughts
 	// Decide may end a game that is not over on the board. It is called after each move with the
 	// seat that moved, and ends the game by returning a cause other than "".
 	Decide func(ref *Referee, seat int) (winner int, cause Cause, reason string) // may be nil
@@ -52,6 +52,7 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 		record := &ref.record
 		last := len(record.Moves) - 1
 		clock.chargeMove(seat, record.Thinking[last].Time)
+		record.Thinking[last].Left = clock.remaining[seat]
 		if g.OnMove != nil {
 			g.OnMove(seat, record.Moves[last])
 		}

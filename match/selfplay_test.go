@@ -51,10 +51,10 @@ func TestSelfPlay_PlaysEachOpeningOnce(t *testing.T) {
 	if len(openings) < 4 {
 		t.Errorf("%d openings", len(openings))
 	}
-	p.Policy = false // then thoughts are kept without bounds and policies
+	p.Policy = false // then thoughts are kept without policies
 	_, plain := session(t, p, 1, nil)
 	for _, g := range plain {
-		if slices.ContainsFunc(g.Record.Thinking, func(th sente.Thought) bool { return th.Policy != "" || th.Bound != sente.Exact }) {
+		if slices.ContainsFunc(g.Record.Thinking, func(th sente.Thought) bool { return th.Policy != "" }) {
 			t.Errorf("%+v", g.Record.Thinking)
 		}
 	}

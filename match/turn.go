@@ -109,12 +109,12 @@ func ThinkSafely(ctx context.Context, engine sente.Engine, game sente.Record, li
 // the game ends with a loss of the player, and the error is a [*Forfeit].
 func PlayReply(ref *Referee, p player.Player, a MoveReply) error { return playReply(ref, p, a, false) }
 
-// playReply is PlayReply; with policy it also stores bound and policy of the thought.
+// playReply is PlayReply; with policy it also stores the policy of the search in the thought.
 func playReply(ref *Referee, p player.Player, a MoveReply, policy bool) error {
 	if a.Fault == nil {
-		t := newThought(a.Choice.Info, a.Elapsed)
+		t := a.Choice.Info.Thought(a.Elapsed)
 		if policy {
-			t.Bound, t.Policy = a.Choice.Info.Bound, sente.PolicyOf(a.Choice.Info)
+			t.Policy = sente.PolicyOf(a.Choice.Info)
 		}
 		err := ref.Play(string(a.Choice.Move), t)
 		if err == nil {
@@ -169,8 +169,4 @@ func forfeitGame(ref *Referee, a MoveReply) error {
 	}
 	ref.endGame(winner, a.Fault)
 	return &Forfeit{Seat: a.Seat, Reason: a.Fault, Cause: a.Cause}
-}
-
-func newThought(i sente.Info, took time.Duration) sente.Thought {
-	return sente.Thought{Score: i.Score, Depth: i.Depth, Nodes: i.Nodes, Time: took}
 }

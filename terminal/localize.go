@@ -44,7 +44,7 @@ func (s *Session) seatNames() []string {
 // formatScore formats the assessment of a position for a seat: see [sente.Assessment.Number].
 func (s *Session) formatScore(i sente.Info, seat int) string {
 	a := s.Assess(i, seat)
-	if s.Words == nil || !a.Drawn && !a.Score.Decided() {
+	if s.Words == nil || !a.Drawn && !a.Bound.Proves(a.Score) {
 		return a.Number()
 	}
 	if a.Drawn {

@@ -58,9 +58,9 @@ func (d decisiveSolver) Solve(ctx context.Context, r sente.Record, limits sente.
 	limits.Lines, limits.Analysis = 1, true
 	c, err := d.engine.Think(ctx, r, limits, report)
 	switch {
-	case c.Info.Score.Won() && c.Info.Bound != sente.Upper:
+	case c.Info.Score.Won() && c.Info.Bound.Proves(c.Info.Score):
 		c.Info.Source, c.Info.Bound = "proof", sente.Lower
-	case c.Info.Score.Lost() && c.Info.Bound != sente.Lower:
+	case c.Info.Bound.Proves(c.Info.Score):
 		c.Info.Source, c.Info.Bound = "proof", sente.Upper
 	default:
 		c.Info.Source = ""

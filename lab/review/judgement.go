@@ -161,7 +161,7 @@ func (g *gameReview) ownEvaluation(i int) *lab.Opinion {
 	if seat < len(r.Players) {
 		spec = r.Players[seat]
 	}
-	a := sente.Assess(sente.Info{Score: r.Thinking[i].Score}, g.seats, seat, g.p.Game.ScoreScale(spec))
+	a := sente.Assess(r.Thinking[i].Info(), g.seats, seat, g.p.Game.ScoreScale(spec))
 	return new(lab.NewOpinion(a))
 }
 

@@ -81,6 +81,9 @@ func (v seatValue) winChance() float64 {
 	if v.Drawn {
 		return 0.5
 	}
+	if v.Score.Decided() && !v.isProven() {
+		return 0.5 // the bound proves nothing
+	}
 	return v.Score.Chance(v.Scale)
 }
 
@@ -88,8 +91,8 @@ func (v seatValue) winChance() float64 {
 // owner.
 func (v seatValue) isProven() bool { return v.Drawn || v.isWon() || v.isLost() }
 
-func (v seatValue) isWon() bool  { return v.Score.Won() && v.Bound != sente.Upper }
-func (v seatValue) isLost() bool { return v.Score.Lost() && v.Bound != sente.Lower }
+func (v seatValue) isWon() bool  { return v.Score.Won() && v.Bound.Proves(v.Score) }
+func (v seatValue) isLost() bool { return v.Score.Lost() && v.Bound.Proves(v.Score) }
 
 // isLikely reports whether an unproven result was found.
 func (v seatValue) isLikely() bool {

@@ -124,5 +124,5 @@ func (r *gameRun) searchMove(at sente.Record) (sente.Move, sente.Thought, error)
 	if r.ctx.Err() != nil {
 		return "", sente.Thought{}, errors.New("stopped: the same command continues")
 	}
-	return c.Move, sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes}, err
+	return c.Move, c.Info.Thought(0), err
 }

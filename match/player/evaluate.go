@@ -214,7 +214,7 @@ func (s *evaluation) searchMove(ctx context.Context, c *evaluatedMove, limits se
 	}
 	i.Line = append([]sente.Move{c.move}, line...)
 	i.Depth, i.SelDepth, i.Forced, i.Now = i.Depth+1, i.SelDepth+1, false, nil
-	c.info, c.searched, c.final = i, true, i.Score.Decided() || i.Source == "proof"
+	c.info, c.searched, c.final = i, true, i.Bound.Proves(i.Score) || i.Source == "proof"
 	return !c.final
 }
 

@@ -389,13 +389,33 @@ func (h *infoListener) handleLine(l string) {
 	if !ok {
 		return
 	}
-	i.Time = h.watch.Elapsed()
+	i.EngineTime, i.Time = i.Time, h.watch.Elapsed()
+	if i.Rank == 0 && !hasScore(text) { // an engine may send its counts without repeating the score
+		i.Score, i.Bound = h.last.Score, h.last.Bound
+		if len(i.Line) == 0 {
+			i.Line = h.last.Line
+		}
+	}
 	if i.Rank == 0 {
 		h.last = i
 	}
 	if h.report != nil {
 		h.report(i)
 	}
+}
+
+// hasScore reports whether the fields of an info line contain a valid score.
+func hasScore(text string) bool {
+	words := strings.Fields(text)
+	for n, w := range words {
+		switch w {
+		case "score":
+			return n+2 < len(words) && parseScore(&sente.Info{}, words[n+1], words[n+2])
+		case "pv", "string":
+			return false
+		}
+	}
+	return false
 }
 
 // finalChoice returns the choice with the last info of the search.

@@ -148,7 +148,7 @@ func (r *replayStore) convertGame(g sente.Record) (out replayGame, ok bool) {
 func (out *replayGame) addThought(g sente.Record, i, seat int, seats []string, scale float64) {
 	t := g.Thinking[i]
 	chance := -1
-	if p, known := sente.Assess(sente.Info{Score: t.Score}, seats, seat, scale).Chance(); known && t.Depth > 0 && len(seats) == 2 {
+	if p, known := sente.Assess(t.Info(), seats, seat, scale).Chance(); known && t.Depth > 0 && len(seats) == 2 {
 		chance = int(math.Round(100 * p))
 	}
 	out.Chances = append(out.Chances, chance)

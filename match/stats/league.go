@@ -159,7 +159,7 @@ func (l *League) addScores(r sente.Record, points []rating.Points) {
 	}
 	for i, m := range r.Moves {
 		t, seat := r.Thinking[i], board.Turn()
-		if _, likely := t.Score.Likely(); t.Depth > 0 && !likely && !t.Score.Decided() {
+		if _, likely := t.Score.Likely(); t.Depth > 0 && t.Bound == sente.Exact && !likely && !t.Score.Decided() {
 			l.players[r.Players[seat]].scale.AddPosition(int64(t.Score), points[seat])
 		}
 		if _, err := board.Play(string(m)); err != nil {

@@ -188,11 +188,11 @@ func TestManager_ConvertsMessagesToInfo(t *testing.T) {
 	}{
 		"sente": {
 			[]string{"MESSAGE depth 9-14 ev >=+120 n 81234 nps 402118 tm 202 pv 7,6 8,6"},
-			sente.Info{Depth: 9, SelDepth: 14, Score: 120, Bound: sente.Lower, Nodes: 81234, Line: []sente.Move{"h9", "i9"}},
+			sente.Info{Depth: 9, SelDepth: 14, Score: 120, Bound: sente.Lower, Nodes: 81234, EngineTime: 202 * time.Millisecond, Line: []sente.Move{"h9", "i9"}},
 		},
 		"rapfi": {
 			[]string{"MESSAGE Speed 1008K | Depth 17-39 | Eval -M12 | Node 474K | Time 470ms", "MESSAGE Bestline H7 G9"},
-			sente.Info{Depth: 17, SelDepth: 39, Score: sente.LossIn(12), Nodes: 474000, Line: []sente.Move{"h9", "g7"}},
+			sente.Info{Depth: 17, SelDepth: 39, Score: sente.LossIn(12), Nodes: 474000, EngineTime: 470 * time.Millisecond, Line: []sente.Move{"h9", "g7"}},
 		},
 		"from below": {
 			[]string{"MESSAGE depth 2 ev 1 pv h9 g9"},
@@ -203,6 +203,11 @@ func TestManager_ConvertsMessagesToInfo(t *testing.T) {
 			sente.Info{Depth: 4, Score: -33, Line: []sente.Move{"h9", "j6"}},
 		},
 		"yixin":    {[]string{"MESSAGE DEPTH 8-12 VAL 42 | pv [1,1]"}, sente.Info{Depth: 8, SelDepth: 12, Score: 42, Line: []sente.Move{"h9"}}},
+		"upper":    {[]string{"MESSAGE depth 3 ev <= -40 tm 1.5s"}, sente.Info{Depth: 3, Score: -40, Bound: sente.Upper, EngineTime: 1500 * time.Millisecond, Line: []sente.Move{"h9"}}},
+		"lower":    {[]string{"MESSAGE depth 3 | eval ≥ +M7"}, sente.Info{Depth: 3, Score: sente.WinIn(7), Bound: sente.Lower, Line: []sente.Move{"h9"}}},
+		"at most":  {[]string{"MESSAGE ev ≤+M9"}, sente.Info{Score: sente.WinIn(9), Bound: sente.Upper, Line: []sente.Move{"h9"}}},
+		"exact":    {[]string{"MESSAGE ev >5", "MESSAGE ev 6"}, sente.Info{Score: 6, Line: []sente.Move{"h9"}}},
+		"no time":  {[]string{"MESSAGE ev 6 time soon tm -5 tm NaN tm 9e99"}, sente.Info{Score: 6, Line: []sente.Move{"h9"}}},
 		"nonsense": {[]string{"MESSAGE depth deep ev high n NaN pv x"}, sente.Info{Line: []sente.Move{"h9"}}},
 	} {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": append(c.lines, "7,6")}}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/sente-games/sente"
@@ -22,9 +23,12 @@ type messageParser struct {
 	pvWords []string // unparsed words of the last principal variation
 }
 
+// boundSigns shortens the signs of bounds, and joins them with the score.
+var boundSigns = strings.NewReplacer(">= ", ">", "<= ", "<", "≥ ", ">", "≤ ", "<", "> ", ">", "< ", "<", ">=", ">", "<=", "<", "≥", ">", "≤", "<")
+
 // parseMessage processes one MESSAGE.
 func (c *messageParser) parseMessage(text string) {
-	text = strings.NewReplacer(">=", ">", "<=", "<").Replace(text)
+	text = boundSigns.Replace(text)
 	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("|=:;()", r) })
 	updated := false
 	for i := 0; i < len(words); i++ {
@@ -64,6 +68,12 @@ func (c *messageParser) parseWord(key, value string) bool {
 			c.info.SelDepth = s
 		}
 		return true
+	case "tm", "time":
+		d, ok := parseMillis(value)
+		if ok {
+			c.info.EngineTime = d
+		}
+		return ok
 	case "ev", "eval", "val", "value", "score":
 		score, bound, ok := parseScore(value)
 		if ok {
@@ -126,6 +136,19 @@ func parseCount(text string) (int64, bool) {
 		return 0, false
 	}
 	return int64(n * scale), true
+}
+
+// parseMillis parses "470", "470ms" or "1.5s"; a number without a unit is milliseconds.
+func parseMillis(text string) (time.Duration, bool) {
+	number, unit := strings.TrimSuffix(text, "ms"), float64(time.Millisecond)
+	if seconds, ok := strings.CutSuffix(number, "s"); ok && number == text {
+		number, unit = seconds, float64(time.Second)
+	}
+	n, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(n >= 0 && n*unit <= float64(24*time.Hour)) { // also rejects NaN
+		return 0, false
+	}
+	return time.Duration(n * unit), true
 }
 
 // parsePoints parses a line of play up to the first word that is not a point.

@@ -102,7 +102,7 @@ func (p *progressWriter) formatPoint(m sente.Move) (string, bool) {
 // one, LOSE for a losing one, and the best line after every iteration.
 func (p *progressWriter) paintState(i sente.Info) {
 	for _, c := range i.Candidates {
-		if at, ok := p.formatPoint(c.Move); ok && c.Score.Lost() && c.Bound != sente.Lower && !slices.Contains(p.lostPoints, at) {
+		if at, ok := p.formatPoint(c.Move); ok && c.Score.Lost() && c.Bound.Proves(c.Score) && !slices.Contains(p.lostPoints, at) {
 			p.lostPoints = append(p.lostPoints, at)
 			p.session.out.writeLine("MESSAGE REALTIME LOSE %s", at)
 		}

@@ -93,7 +93,7 @@ func (l *Live) lastThoughts(r sente.Record) []sente.Info {
 			return said
 		}
 		if seat, t := b.Turn(), r.Thinking[i]; seat >= 0 && seat < len(said) && said[seat].Depth == 0 {
-			said[seat] = sente.Info{Score: t.Score, Depth: t.Depth, Nodes: t.Nodes, Time: t.Time}
+			said[seat] = t.Info()
 		}
 	}
 	return said

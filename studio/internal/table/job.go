@@ -246,7 +246,7 @@ func (a *analysis) applyResult(j *job, c sente.Choice, took time.Duration) {
 	}
 	switch j.Purpose {
 	case session.Moving, session.Taking:
-		thought := sente.Thought{Score: c.Info.Score, Depth: c.Info.Depth, Nodes: c.Info.Nodes, Time: took}
+		thought := c.Info.Thought(took)
 		if err := a.table.Play(string(c.Move), thought); err != nil {
 			a.reportTrouble("engine_illegal_move", `{engine} chose the illegal move "{move}": {reason}`, "engine", a.table.engineName(j.spec), "move", c.Move, "reason", err)
 			return

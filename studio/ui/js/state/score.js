@@ -52,6 +52,10 @@ export function getWorth(score, scale) {
 /** @import { SearchInfo } from "../../../types/wire" */
 /** @typedef {"exact" | "lower" | "upper" | string} Bound */
 
+/** Whether a decided score is only a bound that proves nothing, such as "at most a win". It is the
+ * opposite of Bound.Proves of the Go package. @param {number} score @param {Bound} bound */
+export const isUnproven = (score, bound) => getDistance(score) !== null && bound === (score > 0 ? "upper" : "lower");
+
 /** Whether a score has a chance; otherwise it is shown in points. It is Assessment.Chance of the
  * Go package. @param {number} score @param {string[]} names @param {number} scale */
 export const hasChance = (score, names, scale) => getDistance(score) !== null || (scale > 0 && names.length <= 2);
@@ -74,7 +78,8 @@ const isFlipped = (names, turn) => names.length === 2 && turn === 1;
  */
 export function formatShortScore(score, names, turn, scale, bound = "exact") {
   const plies = getDistance(score);
-  if (plies !== null) return t("in {moves}", { moves: countMoves(plies, names) });
+  if (plies !== null)
+    return (isUnproven(score, bound) ? formatBound(bound, isFlipped(names, turn)) : "") + t("in {moves}", { moves: countMoves(plies, names) });
   const flips = isFlipped(names, turn);
   if (!hasChance(score, names, scale)) return formatSignedPoints(score, bound, flips);
   const ownChance = getChance(score, scale);
@@ -108,6 +113,14 @@ function formatSignedPoints(score, bound, flips) {
   return `${formatBound(bound, flips)}${n < 0 ? "−" : "+"}${Math.abs(n)}`;
 }
 
+/** An undecided bound, which does not say who is better: its sign and its value.
+ * @param {number} score @param {string[]} names @param {number} turn @param {number} scale @param {Bound} bound */
+function formatBoundScore(score, names, turn, scale, bound) {
+  const flips = isFlipped(names, turn);
+  const value = hasChance(score, names, scale) ? formatShortScore(score, names, turn, scale, bound) : formatSignedPoints(score, bound, flips);
+  return `${capitalize(names[flips ? 0 : turn])} ${value}`;
+}
+
 /** The moves of one seat in some plies, as turns go round. @param {number} plies @param {string[]} names */
 const countMoves = (plies, names) => Math.ceil(Math.abs(plies) / names.length);
 
@@ -123,6 +136,7 @@ const countMoves = (plies, names) => Math.ceil(Math.abs(plies) / names.length);
  */
 export function describeScore(score, names, turn, scale, bound = "exact", drawn = false) {
   if (drawn) return t("A draw");
+  if (isUnproven(score, bound)) return `${formatBound(bound, isFlipped(names, turn))} ${describeScore(score, names, turn, scale)}`;
   const isTwoPlayer = names.length === 2;
   const ahead = capitalize(score > 0 || !isTwoPlayer ? names[turn] : names[1 - turn]);
   const plies = getDistance(score);
@@ -130,6 +144,8 @@ export function describeScore(score, names, turn, scale, bound = "exact", drawn 
   const isWin = score > 0 || isTwoPlayer;
   const side = ahead;
   if (score === wonScore || score === -wonScore) return isWin ? t("{side} has won", { side }) : t("{side} has lost", { side });
+  if (plies === null && ((score >= 0 && bound === "upper") || (score <= 0 && bound === "lower")))
+    return formatBoundScore(score, names, turn, scale, bound);
   if (plies !== null || guess !== null) {
     const n = countMoves(plies ?? guess ?? 0, names);
     const isAtMost = plies !== null && n > 1 && bound === (score > 0 ? "lower" : "upper");
