@@ -96,6 +96,20 @@ type moveUsage struct {
 	nodes     int64
 	depths    int // sum of depths
 	numDepths int // number of moves with a depth
+	latency   LatencySummary
+	left      leastTime
+}
+
+// leastTime is the least time left on a clock; known is false without a clock.
+type leastTime struct {
+	time  time.Duration
+	known bool
+}
+
+func (l *leastTime) addTime(v leastTime) {
+	if v.known && (!l.known || v.time < l.time) {
+		*l = v
+	}
 }
 
 func (u *moveUsage) addUsage(v moveUsage) {
@@ -105,6 +119,8 @@ func (u *moveUsage) addUsage(v moveUsage) {
 	u.nodes += v.nodes
 	u.depths += v.depths
 	u.numDepths += v.numDepths
+	u.latency.add(v.latency)
+	u.left.addTime(v.left)
 }
 
 // hashMoves returns a hash of the game, its settings and moves, without players. The hash is the

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente/match"
@@ -96,7 +97,43 @@ type PlayerSummary struct {
 	Nodes   int64         `json:"nodes,omitempty"`
 	Depth   float64       `json:"depth,omitempty"` // mean depth, if known
 
+	Latency   LatencySummary `json:"latency,omitzero"`
+	LeastLeft *int64         `json:"least_left_ms,omitempty"` // least time left on the player's clock, if it had one
+
 	Faults map[match.Cause]int `json:"faults,omitempty"` // games lost by its own fault, by cause
+}
+
+// LatencySummary is the latency of the moves for which it is known; see [sente.Thought].
+type LatencySummary struct {
+	Moves   int
+	Total   time.Duration
+	Longest time.Duration
+}
+
+func (l *LatencySummary) add(v LatencySummary) {
+	l.Moves += v.Moves
+	l.Total += v.Total
+	l.Longest = max(l.Longest, v.Longest)
+}
+
+// MarshalJSON returns the number of moves and their mean and longest latency in milliseconds.
+func (l LatencySummary) MarshalJSON() ([]byte, error) {
+	return fmt.Appendf(nil, `{"moves":%d,"mean_ms":%.3f,"longest_ms":%.3f}`, l.Moves, l.mean().Seconds()*1e3, l.Longest.Seconds()*1e3), nil
+}
+
+func (l LatencySummary) mean() time.Duration { return l.Total / time.Duration(max(l.Moves, 1)) }
+
+// ClockText describes the latency of the player's moves and the time left on its clock, "" if
+// neither is known.
+func (p PlayerSummary) ClockText() string {
+	var parts []string
+	if l := p.Latency; l.Moves > 0 {
+		parts = append(parts, fmt.Sprintf("latency %v on average, %v at most", l.mean().Round(10*time.Microsecond), l.Longest.Round(10*time.Microsecond)))
+	}
+	if p.LeastLeft != nil {
+		parts = append(parts, fmt.Sprintf("at least %v left on the clock", time.Duration(*p.LeastLeft)*time.Millisecond))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // LengthBin is the number of games with a length from From to To plies.
