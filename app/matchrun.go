@@ -20,6 +20,7 @@ import (
 // runFlags contains the flags for how a plan is run. They do not affect the games.
 type runFlags struct {
 	Journal     string
+	Log         string
 	Concurrency amount.Jobs
 	Crashes     uint
 	JSON        bool
@@ -33,6 +34,7 @@ type runFlags struct {
 // register adds the flags to fs.
 func (f *runFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Journal of the finished games; the same command resumes the run.")
+	fs.Var(stringValue(&f.Log, "FILE"), "log", "Log of every line exchanged with external engines, with its time, game and player.")
 	f.Concurrency = 1
 	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
 	f.Crashes = 5
@@ -68,6 +70,9 @@ func (c matchRun) playRun() (match.RunReport, error) {
 	if err != nil {
 		return match.RunReport{}, err
 	}
+	if c.flags.Log != "" && c.flags.Fleet != "" {
+		return match.RunReport{}, errors.New("--log and --fleet cannot be combined: engines of a fleet run on other machines")
+	}
 	run := match.Run{Plan: c.plan, Games: c.env.games, MaxCrashes: int(c.flags.Crashes)}
 	if c.flags.Journal != "" {
 		j, err := match.OpenJournalOn(c.env.disk, c.flags.Journal, &c.plan)
@@ -92,6 +97,14 @@ func (c matchRun) playLocally(run match.Run, games *gameRecorder) (match.RunRepo
 	}
 	local := match.NewLocalRunner(c.env.games, newPlayerOpener(c.env.games), int(c.flags.Concurrency))
 	run.Runner = local
+	var lines *lineLog
+	if c.flags.Log != "" {
+		var err error
+		if lines, err = openLineLog(c.env.disk, c.flags.Log); err != nil {
+			return match.RunReport{}, errors.Join(err, local.Close())
+		}
+		local.SetTracer(lines.traceLine)
+	}
 	view := newScoreboard(c, games)
 	run.Observe = view.observeGames
 	live, err := c.flags.liveFlags.openPage(c.env, c.plan, nil)
@@ -106,6 +119,9 @@ func (c matchRun) playLocally(run match.Run, games *gameRecorder) (match.RunRepo
 	err = errors.Join(err, live.closePage(report, err))
 	if runErr := local.Close(); runErr != nil {
 		c.env.printNotice(errorSentence(runErr)) // the games remain valid
+	}
+	if logErr := lines.Close(); logErr != nil {
+		c.env.printNotice(errorSentence(logErr))
 	}
 	return c.writeResults(report, err, games, view)
 }

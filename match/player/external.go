@@ -163,6 +163,10 @@ func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, lim
 	return choice, e.endOnError(ctx, err)
 }
 
+// SetTrace sets the function that is called with every line in both directions. It must be called
+// before the process starts.
+func (e *ExternalEngine) SetTrace(trace func(sent bool, line string)) { e.options.Trace = trace }
+
 // About returns the engine's name and version, empty if it does not reply.
 func (e *ExternalEngine) About(ctx context.Context) (gomocup.About, error) {
 	if err := e.launchProcess(e.game); err != nil {

@@ -350,7 +350,7 @@ func TestSummary_LatencyAndTimeLeft(t *testing.T) {
 	s := NewStats(games)
 	ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 	testutil.NoError(t, s.AddGame(Game{Record: sente.Record{
-		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"a1", "b1", "a2", "b2"}, Result: sente.Result{Winner: "x"},
+		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"a1", "b1", "a2", "b2"}, Result: sente.Result{Winner: "first"},
 		Thinking: []sente.Thought{{Time: ms(10), Latency: ms(2), Left: ms(900)}, {Time: ms(5)}, {Time: ms(20), Latency: ms(6), Left: ms(-30)}, {Time: ms(5)}},
 	}}))
 	players := s.Summary().Players
