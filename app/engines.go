@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/process"
@@ -108,6 +109,8 @@ type addEngine struct {
 	Game string
 	UGI  bool
 	Dir  string
+
+	Pause amount.Span
 }
 
 // register adds the flags to fs.
@@ -116,6 +119,7 @@ func (v *addEngine) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game that the engine plays; required with --ugi.")
 	fs.BoolVar(&v.UGI, "ugi", false, "The engine uses the Universal Game Interface.")
 	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the engine; default: the current one.")
+	fs.Var(textValue(&v.Pause, "TIME"), "pause", "Pause between a move and the next command, for engines that lose a command that comes at once; default: the result of engines check.")
 }
 
 // newAddEngineCommand returns the command add.
@@ -139,7 +143,7 @@ func (v addEngine) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	e := player.RosterEngine{Name: v.Name, Game: v.Game, UGI: v.UGI}
+	e := player.RosterEngine{Name: v.Name, Game: v.Game, UGI: v.UGI, Pause: v.Pause}
 	if e.Command, err = absoluteCommand(v.Command); err != nil {
 		return err
 	}

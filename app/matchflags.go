@@ -27,7 +27,7 @@ type matchFlags struct {
 // register adds the flags to fs.
 func (f *matchFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Players, "LIST"), "players", "List of players, or the number of players in games for several.")
-	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh.")
+	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh pause.")
 	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game; default: the first in the catalog.")
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")

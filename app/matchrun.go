@@ -194,7 +194,7 @@ func newPlayerOpener(games catalog.Catalog) match.PlayerOpener {
 			return player.Player{}, err
 		}
 		return player.OpenPlayer(g, e.Engine, player.EngineOptions{
-			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
+			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start, Pause: e.Pause,
 			ReplyGrace: max(e.Grace, protocol.DefaultReplyGrace), // the referee times out first
 		})
 	}

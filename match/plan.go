@@ -57,6 +57,8 @@ type Entrant struct {
 	Suspend bool `json:"suspend,omitempty"`
 	// Fresh restarts a player in its own process for every game.
 	Fresh bool `json:"fresh,omitempty"`
+	// Pause is the minimum time between a move of a player in its own process and the next command.
+	Pause time.Duration `json:"pause,omitempty"`
 }
 
 // startRecord returns the game of the plan before its first move.

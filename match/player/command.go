@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -197,8 +198,8 @@ func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) 
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// setOptions replaces the options except Dir.
+// setOptions replaces the options except Dir, and Pause if the new one is 0.
 func (e *ExternalEngine) setOptions(o EngineOptions) {
-	o.Dir = e.options.Dir
+	o.Dir, o.Pause = e.options.Dir, cmp.Or(o.Pause, e.options.Pause)
 	e.options = o
 }

@@ -34,7 +34,7 @@ type gomocupProtocol struct{}
 func (gomocupProtocol) newManager(wire protocol.Wire, o EngineOptions) protocolManager {
 	return &gomocup.Manager{
 		Wire: wire, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
-		Memory: o.Memory, GameType: o.GameType, Folder: o.Folder, Trace: o.Trace,
+		Memory: o.Memory, Pause: o.Pause, GameType: o.GameType, Folder: o.Folder, Trace: o.Trace,
 	}
 }
 

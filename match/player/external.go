@@ -30,6 +30,7 @@ type EngineOptions struct {
 	MaxMoveTime time.Duration // timeout of a move without a clock; see protocol.DefaultMaxMoveTime
 	Stop        time.Duration // timeout for the move of a cancelled search; see protocol.DefaultStopTimeout
 	End         time.Duration // time between END and a kill; 0 is one second
+	Pause       time.Duration // minimum time between a move and the next command to a Gomocup engine; see gomocup.UsualPause
 	GameType    int           // INFO game_type
 	Folder      string        // INFO folder
 	// Trace is called with every line in both directions; may be nil.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
@@ -22,6 +23,9 @@ type RosterEngine struct {
 	Game    string `toml:"game"`          // game that it plays; "" is the game of the Gomocup protocol
 	UGI     bool   `toml:"ugi,omitempty"` // it speaks UGI
 	Dir     string `toml:"dir,omitempty"` // working directory; "" is the current directory
+	// Pause is the minimum time between a move and the next command; if it is not set, the result
+	// of the engine's check decides.
+	Pause amount.Span `toml:"pause,omitempty"`
 }
 
 // externalSpec returns the engine as a spec for a command line.
@@ -174,6 +178,9 @@ func (e RosterEngine) tomlText() string {
 	}
 	if e.Dir != "" {
 		text += "dir = " + strict.QuoteTOML(e.Dir) + "\n"
+	}
+	if e.Pause.Set() {
+		text += "pause = " + strict.QuoteTOML(e.Pause.Limit().String()) + "\n"
 	}
 	return text
 }

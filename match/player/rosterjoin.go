@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -61,7 +62,7 @@ func (l Roster) engineProfile(g catalog.Game, e RosterEngine) catalog.Profile {
 	return catalog.Profile{
 		Name: e.Name, About: about, External: &found,
 		New: func(map[string]string) (sente.Engine, error) {
-			p, err := OpenExternal(g, e.externalSpec(), EngineOptions{Dir: e.Dir})
+			p, err := OpenExternal(g, e.externalSpec(), EngineOptions{Dir: e.Dir, Pause: e.Pause.Or(time.Duration(found.PauseMS) * time.Millisecond)})
 			return p.Engine, err
 		},
 	}

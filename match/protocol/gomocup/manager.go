@@ -10,9 +10,9 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// defaultMovePause is the minimum time between a move and the next command: some brains print their
-// move before they are ready to read, and lose a command that arrives at that moment.
-const defaultMovePause = 5 * time.Millisecond
+// UsualPause is the pause that suffices for brains that print their move before they are ready to
+// read, and lose a command that arrives at that moment; see [Manager].
+const UsualPause = 5 * time.Millisecond
 
 // Manager implements the manager's side of the protocol: it makes a [sente.Engine] of a brain at
 // the end of a wire. Wire must be set, the other fields may be zero.
@@ -28,7 +28,7 @@ type Manager struct {
 	Start       time.Duration // see protocol.DefaultStartTimeout
 	MaxMoveTime time.Duration // see protocol.DefaultMaxMoveTime; it is also sent as the move time
 	Stop        time.Duration // how long a move may come after ctx is done; see protocol.DefaultStopTimeout
-	Pause       time.Duration // see defaultMovePause; a negative value means no pause
+	Pause       time.Duration // minimum time between a move and the next command, for brains that need it: see UsualPause
 	Memory      int64         // INFO max_memory in bytes; 0 is not sent
 	GameType    int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
 	Folder      string        // INFO folder, for persistent files of the brain; "" is not sent
@@ -131,10 +131,10 @@ func orDefault(d, standard time.Duration) time.Duration {
 }
 
 // checkQuiet returns an error if the brain has sent an unsolicited line, for example two moves for
-// one command. It waits for the minimum pause after a move first.
+// one command. It waits until the pause after the last move is over.
 func (m *Manager) checkQuiet() error {
-	if m.Pause >= 0 && !m.lastMoveTime.IsZero() {
-		time.Sleep(time.Until(m.lastMoveTime.Add(orDefault(m.Pause, defaultMovePause))))
+	if m.Pause > 0 && !m.lastMoveTime.IsZero() {
+		time.Sleep(time.Until(m.lastMoveTime.Add(m.Pause)))
 	}
 	for {
 		l, ok := m.Wire.Pending()
