@@ -93,7 +93,7 @@ func (g PlayOptions) playTurn(ctx context.Context, ref *Referee, seat int, limit
 // playMove plays one move like [PlayTurn], and keeps the parts of the thought that g.Policy selects.
 func (g PlayOptions) playMove(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	p := g.Players[seat]
-	a, err := RequestMove(ctx, MoveRequest{Game: ref.Record(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.seatReporter(seat)})
+	a, err := RequestMove(ctx, MoveRequest{Game: ref.sharedRecord(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.seatReporter(seat)})
 	if err != nil {
 		return err
 	}

@@ -160,6 +160,7 @@ func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, lim
 	}
 	defer e.suspendIdle()
 	choice, err := e.manager.Think(ctx, game, limits, report)
+	game.Thinking = nil
 	e.game, e.moveRequested = game.Clone(), true
 	return choice, e.endOnError(ctx, err)
 }
