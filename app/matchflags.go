@@ -71,6 +71,7 @@ type limitsFlags struct {
 	Threads  amount.Threads
 	Memory   amount.Tables
 	Suspend  bool
+	Ponder   bool
 	Fresh    bool
 	Grace    amount.Span
 	Patience amount.Span
@@ -85,6 +86,7 @@ func (f *limitsFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Threads, "N"), "threads", "Threads per search; default: 1.")
 	fs.Var(textValue(&f.Memory, "MIB"), "memory", "Memory per player in MiB; default: the engine's own.")
 	fs.BoolVar(&f.Suspend, "suspend", false, "Suspend external engines while their opponent thinks.")
+	fs.BoolVar(&f.Ponder, "ponder", false, "Let engines think on their opponent's time, if they can; games are then not reproducible, even with --nodes.")
 	fs.BoolVar(&f.Fresh, "fresh", false, "Restart external engines for every game, like restart=on in other match managers.")
 	fs.Var(textValue(&f.Grace, "TIME"), "grace", "Tolerance for late moves; default: 2s.")
 	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Time without output after which a player without a clock loses (default: 10m), or after which starting an external engine fails (default: 10s).")

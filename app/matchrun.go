@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -60,6 +61,9 @@ type matchRun struct {
 // playRun runs the plan with its journal, displays its progress and returns its report.
 func (c matchRun) playRun() (match.RunReport, error) {
 	if err := c.checkPlan(); err != nil {
+		return match.RunReport{}, err
+	}
+	if err := c.tryPlayers(); err != nil {
 		return match.RunReport{}, err
 	}
 	if seats, err := c.plan.NumSeats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
@@ -210,11 +214,13 @@ func (c matchRun) checkPlan() error {
 	if err := c.plan.Validate(c.env.games); err != nil {
 		return err
 	}
-	return c.tryPlayers()
+	return nil
 }
 
-// tryPlayers opens every player once, so that an unusable one is reported before the run.
-func (c matchRun) tryPlayers() error {
+// tryPlayers opens every player once, so that an unusable one is reported before the run, and adds
+// to the line of the plan which players think on their opponents' time.
+func (c *matchRun) tryPlayers() error {
+	var pondering, waiting []string
 	open := newPlayerOpener(c.env.games)
 	if g, err := c.env.games.FindGame(c.plan.Game); err == nil {
 		r := sente.Record{Game: g.Name, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}
@@ -229,11 +235,32 @@ func (c matchRun) tryPlayers() error {
 		if err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
 		}
+		if _, ok := sente.As[sente.Ponderer](p.Engine); e.Ponder && ok {
+			pondering = append(pondering, visible.Line(e.Name))
+		} else if e.Ponder {
+			waiting = append(waiting, visible.Line(e.Name))
+		}
 		if err := p.Close(); err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
 		}
 	}
+	if len(c.planLines) > 0 {
+		c.planLines = slices.Clone(c.planLines)
+		c.planLines[0] += formatPondering(pondering, waiting)
+	}
 	return nil
+}
+
+// formatPondering describes which players think on their opponents' time, "" if that is off.
+func formatPondering(pondering, waiting []string) string {
+	text := ""
+	if len(pondering) > 0 {
+		text = ", pondering: " + strings.Join(pondering, ", ")
+	}
+	if len(waiting) > 0 {
+		text += ", cannot ponder: " + strings.Join(waiting, ", ")
+	}
+	return text
 }
 
 // isInterrupted reports whether an error only reports that a run was stopped.

@@ -132,7 +132,7 @@ func (s *playerSlot) playSeating(ctx context.Context, job Job, seating int) (Res
 		seated = append(seated, e)
 		start.Players = append(start.Players, e.Name)
 		result.Players = append(result.Players, job.Entrants[i])
-		game.Limits = append(game.Limits, e.Limits)
+		game.Limits, game.Ponder = append(game.Limits, e.Limits), append(game.Ponder, e.Ponder)
 	}
 	ref, err := NewReferee(s.local.games, start)
 	if err != nil {
