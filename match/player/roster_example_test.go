@@ -21,5 +21,5 @@ ugi = true
 	fmt.Println(err)
 	// Output:
 	// theirs othello <nil>
-	// line 3: unknown key "engine.colour": expected one of name, command, game, ugi, dir
+	// line 3: unknown key "engine.colour": expected one of name, command, game, ugi, dir, pause
 }

@@ -7,10 +7,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/playertest"
@@ -82,7 +84,7 @@ func TestRoster_KeepsOtherText(t *testing.T) {
 	// The string of two lines hides what belongs to whom: the list is written anew.
 	testutil.NoError(t, list.RemoveEngine(keep.OS, "other"))
 	again, err := player.ReadRoster(name)
-	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines); err != nil || d != "" {
+	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines, cmpopts.EquateComparable(amount.Span{})); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
 	if err := again.RemoveEngine(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "expected one of new") {

@@ -3,6 +3,7 @@ package gomocup
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -36,6 +37,7 @@ type Manager struct {
 	Trace func(sent bool, line string)
 
 	board        *boardLayout // position of the brain's board; nil before START and while a move is outstanding
+	record       sente.Record // of the last position of board after a move
 	sentInfo     map[string]string
 	infos        int             // INFO lines since the last reply: as many UNKNOWN are permitted
 	searchCtx    context.Context // context of the current search; nil after YXSTOP was sent
@@ -58,7 +60,7 @@ func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
 
 // Think requests the move for the position at the end of the record.
 func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	next, err := newLayout(game)
+	next, err := m.nextLayout(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
@@ -90,7 +92,22 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	m.lastMoveTime = time.Now()
 	point := FormatPoint(next.size, x, y)
 	m.board = next.withMove(x, y)
+	m.record = sente.Record{Rules: game.Rules, Size: game.Size, Setup: game.Setup, Moves: append(slices.Clone(game.Moves), point)}
 	return sente.Choice{Move: point, Info: chat.finalInfo(point, x, y)}, nil
+}
+
+// nextLayout converts a record. If it has one move more than the last position, it converts only
+// that move.
+func (m *Manager) nextLayout(game sente.Record) (*boardLayout, error) {
+	last, n := &m.record, len(game.Moves)-1
+	if m.board == nil || n < 1 || n != len(m.board.moves) || n != len(last.Moves) || game.Rules != last.Rules || game.Size != last.Size || game.Setup != last.Setup || !slices.Equal(game.Moves[:n], last.Moves) {
+		return newLayout(game)
+	}
+	x, y, err := ParsePoint(m.board.size, game.Moves[n])
+	if err != nil {
+		return nil, err
+	}
+	return m.board.withMove(x, y), nil
 }
 
 // replyContext returns a context that ends after the brain's time and the manager's timeout, or
