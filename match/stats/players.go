@@ -55,7 +55,7 @@ func (r *playerResults) playerList() []PlayerSummary {
 			Name: name, Games: int(t.NumGames()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
 			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Longest: p.use.slowest, Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
 		}
-		one.Latency = p.use.latency
+		one.Latency = p.use.latency.summary()
 		if p.use.left.known {
 			one.LeastLeft = new(p.use.left.time.Milliseconds())
 		}

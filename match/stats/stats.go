@@ -119,7 +119,7 @@ func (e *gameEntry) addThought(turn int, t sente.Thought) {
 		one.depths, one.numDepths = t.Depth, 1
 	}
 	if t.Latency > 0 {
-		one.latency = LatencySummary{Moves: 1, Total: t.Latency, Longest: t.Latency}
+		one.latency = latencySum{1, t.Latency, t.Latency}
 	}
 	one.left = leastTime{t.Left, t.Left != 0}
 	e.spent += one.time

@@ -354,14 +354,14 @@ func TestSummary_LatencyAndTimeLeft(t *testing.T) {
 		Thinking: []sente.Thought{{Time: ms(10), Latency: ms(2), Left: ms(900)}, {Time: ms(5)}, {Time: ms(20), Latency: ms(6), Left: ms(-30)}, {Time: ms(5)}},
 	}}))
 	players := s.Summary().Players
-	if got, want := players[0].ClockText(), "latency 4ms on average, 6ms at most; at least -30ms left on the clock"; got != want {
+	if got, want := players[0].ClockText(), "latency 4 ms on average, 6 ms at most; at least -30ms left on the clock"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := players[1].ClockText(); got != "" {
 		t.Errorf("got %q", got)
 	}
 	text := testutil.Must(json.Marshal(players[0]))(t)
-	for _, want := range []string{`"latency":{"moves":2,"mean_ms":4.000,"longest_ms":6.000}`, `"least_left_ms":-30`} {
+	for _, want := range []string{`"latency":{"moves":2,"mean_ms":4,"longest_ms":6}`, `"least_left_ms":-30`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%s: %s is missing", text, want)
 		}

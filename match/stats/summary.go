@@ -105,30 +105,17 @@ type PlayerSummary struct {
 
 // LatencySummary is the latency of the moves for which it is known; see [sente.Thought].
 type LatencySummary struct {
-	Moves   int
-	Total   time.Duration
-	Longest time.Duration
+	Moves   int     `json:"moves"`
+	Mean    float64 `json:"mean_ms"`
+	Longest float64 `json:"longest_ms"`
 }
-
-func (l *LatencySummary) add(v LatencySummary) {
-	l.Moves += v.Moves
-	l.Total += v.Total
-	l.Longest = max(l.Longest, v.Longest)
-}
-
-// MarshalJSON returns the number of moves and their mean and longest latency in milliseconds.
-func (l LatencySummary) MarshalJSON() ([]byte, error) {
-	return fmt.Appendf(nil, `{"moves":%d,"mean_ms":%.3f,"longest_ms":%.3f}`, l.Moves, l.mean().Seconds()*1e3, l.Longest.Seconds()*1e3), nil
-}
-
-func (l LatencySummary) mean() time.Duration { return l.Total / time.Duration(max(l.Moves, 1)) }
 
 // ClockText describes the latency of the player's moves and the time left on its clock, "" if
 // neither is known.
 func (p PlayerSummary) ClockText() string {
 	var parts []string
 	if l := p.Latency; l.Moves > 0 {
-		parts = append(parts, fmt.Sprintf("latency %v on average, %v at most", l.mean().Round(10*time.Microsecond), l.Longest.Round(10*time.Microsecond)))
+		parts = append(parts, fmt.Sprintf("latency %.4g ms on average, %.4g ms at most", l.Mean, l.Longest))
 	}
 	if p.LeastLeft != nil {
 		parts = append(parts, fmt.Sprintf("at least %v left on the clock", time.Duration(*p.LeastLeft)*time.Millisecond))
