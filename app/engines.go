@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/process"
@@ -109,6 +110,7 @@ type addEngine struct {
 	Game     string
 	Protocol string
 	Dir      string
+	Pause    amount.Span
 
 	protocols []string // names of the protocols of the program's games
 }
@@ -119,6 +121,7 @@ func (v *addEngine) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&v.Game, "GAME"), "game", "Game that the engine plays; default: the game of its protocol, if that has only one.")
 	fs.Var(choiceValue(&v.Protocol, "NAME", v.protocols...), "protocol", "Protocol of the engine: "+strings.Join(v.protocols, ", ")+"; default: the program is started and asked.")
 	fs.Var(stringValue(&v.Dir, "DIR"), "dir", "Working directory of the engine; default: the current one.")
+	fs.Var(textValue(&v.Pause, "TIME"), "pause", "Pause between a move and the next command, for engines that lose a command that comes at once; default: the result of engines check.")
 }
 
 // newAddEngineCommand returns the command add.
@@ -152,7 +155,7 @@ func (v addEngine) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	e := player.RosterEngine{Name: v.Name, Game: v.Game, Protocol: v.Protocol}
+	e := player.RosterEngine{Name: v.Name, Game: v.Game, Protocol: v.Protocol, Pause: v.Pause}
 	if e.Command, err = absoluteCommand(v.Command); err != nil {
 		return err
 	}

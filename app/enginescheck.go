@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/match/player"
 	"github.com/sente-games/sente/match/player/doctor"
+	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
 type checkEngines struct {
@@ -102,7 +103,12 @@ func (env *environment) examineEngine(e player.RosterEngine) (catalog.ExternalCh
 	if err != nil {
 		return x, err
 	}
-	if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dialect: d, Dir: e.Dir, Game: g}, r.AddFinding); err != nil {
+	if err := doctor.ExamineEngine(env.ctx, doctor.Subject{Command: argv, Dialect: d, Dir: e.Dir, Game: g}, func(f doctor.Finding) {
+		if f.Clause == doctor.HasteClause && f.Verdict == doctor.Warn {
+			x.PauseMS = int(gomocup.UsualPause.Milliseconds())
+		}
+		r.AddFinding(f)
+	}); err != nil {
 		r.AddFinding(doctor.Finding{Clause: "start", Verdict: doctor.Fail, Observation: err.Error()})
 	}
 	if err := env.interruptError(); err != nil {

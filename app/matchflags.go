@@ -27,7 +27,7 @@ type matchFlags struct {
 // register adds the flags to fs.
 func (f *matchFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Players, "LIST"), "players", "List of players, or the number of players in games for several.")
-	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh.")
+	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh pause.")
 	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game; default: the first in the catalog.")
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
@@ -71,6 +71,7 @@ type limitsFlags struct {
 	Threads  amount.Threads
 	Memory   amount.Tables
 	Suspend  bool
+	Ponder   bool
 	Fresh    bool
 	Grace    amount.Span
 	Patience amount.Span
@@ -85,6 +86,7 @@ func (f *limitsFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Threads, "N"), "threads", "Threads per search; default: 1.")
 	fs.Var(textValue(&f.Memory, "MIB"), "memory", "Memory per player in MiB; default: the engine's own.")
 	fs.BoolVar(&f.Suspend, "suspend", false, "Suspend external engines while their opponent thinks.")
+	fs.BoolVar(&f.Ponder, "ponder", false, "Let engines think on their opponent's time, if they can; games are then not reproducible, even with --nodes.")
 	fs.BoolVar(&f.Fresh, "fresh", false, "Restart external engines for every game, like restart=on in other match managers.")
 	fs.Var(textValue(&f.Grace, "TIME"), "grace", "Tolerance for late moves; default: 2s.")
 	fs.Var(textValue(&f.Patience, "TIME"), "patience", "Time without output after which a player without a clock loses (default: 10m), or after which starting an external engine fails (default: 10s).")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -20,6 +21,7 @@ import (
 // runFlags contains the flags for how a plan is run. They do not affect the games.
 type runFlags struct {
 	Journal     string
+	Log         string
 	Concurrency amount.Jobs
 	Crashes     uint
 	JSON        bool
@@ -33,6 +35,7 @@ type runFlags struct {
 // register adds the flags to fs.
 func (f *runFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Journal, "FILE"), "journal", "Journal of the finished games; the same command resumes the run.")
+	fs.Var(stringValue(&f.Log, "FILE"), "log", "Log of every line exchanged with external engines, with its time, game and player.")
 	f.Concurrency = 1
 	fs.VarP(textValue(&f.Concurrency, "N"), "concurrency", "j", "Games to play concurrently.")
 	f.Crashes = 5
@@ -60,6 +63,9 @@ func (c matchRun) playRun() (match.RunReport, error) {
 	if err := c.checkPlan(); err != nil {
 		return match.RunReport{}, err
 	}
+	if err := c.tryPlayers(); err != nil {
+		return match.RunReport{}, err
+	}
 	if seats, err := c.plan.NumSeats(c.env.games); err == nil && c.plan.Kind != match.Match && c.plan.Games%seats != 0 {
 		c.env.printNotice(fmt.Sprintf("%s per pairing: the player named first in the file moves first more often; games = %d gives all players the same seats",
 			amount.Counted(c.plan.Games, "game"), c.plan.Games+seats-c.plan.Games%seats))
@@ -67,6 +73,9 @@ func (c matchRun) playRun() (match.RunReport, error) {
 	games, err := c.newRecorder()
 	if err != nil {
 		return match.RunReport{}, err
+	}
+	if c.flags.Log != "" && c.flags.Fleet != "" {
+		return match.RunReport{}, errors.New("--log and --fleet cannot be combined: engines of a fleet run on other machines")
 	}
 	run := match.Run{Plan: c.plan, Games: c.env.games, MaxCrashes: int(c.flags.Crashes)}
 	if c.flags.Journal != "" {
@@ -92,6 +101,14 @@ func (c matchRun) playLocally(run match.Run, games *gameRecorder) (match.RunRepo
 	}
 	local := match.NewLocalRunner(c.env.games, newPlayerOpener(c.env.games), int(c.flags.Concurrency))
 	run.Runner = local
+	var lines *lineLog
+	if c.flags.Log != "" {
+		var err error
+		if lines, err = openLineLog(c.env.disk, c.flags.Log); err != nil {
+			return match.RunReport{}, errors.Join(err, local.Close())
+		}
+		local.SetTracer(lines.traceLine)
+	}
 	view := newScoreboard(c, games)
 	run.Observe = view.observeGames
 	live, err := c.flags.liveFlags.openPage(c.env, c.plan, nil)
@@ -106,6 +123,9 @@ func (c matchRun) playLocally(run match.Run, games *gameRecorder) (match.RunRepo
 	err = errors.Join(err, live.closePage(report, err))
 	if runErr := local.Close(); runErr != nil {
 		c.env.printNotice(errorSentence(runErr)) // the games remain valid
+	}
+	if logErr := lines.Close(); logErr != nil {
+		c.env.printNotice(errorSentence(logErr))
 	}
 	return c.writeResults(report, err, games, view)
 }
@@ -178,7 +198,7 @@ func newPlayerOpener(games catalog.Catalog) match.PlayerOpener {
 			return player.Player{}, err
 		}
 		return player.OpenPlayer(g, e.Engine, player.EngineOptions{
-			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start,
+			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start, Pause: e.Pause,
 			ReplyGrace: max(e.Grace, protocol.DefaultReplyGrace), // the referee times out first
 		})
 	}
@@ -194,11 +214,13 @@ func (c matchRun) checkPlan() error {
 	if err := c.plan.Validate(c.env.games); err != nil {
 		return err
 	}
-	return c.tryPlayers()
+	return nil
 }
 
-// tryPlayers opens every player once, so that an unusable one is reported before the run.
-func (c matchRun) tryPlayers() error {
+// tryPlayers opens every player once, so that an unusable one is reported before the run, and adds
+// to the line of the plan which players think on their opponents' time.
+func (c *matchRun) tryPlayers() error {
+	var pondering, waiting []string
 	open := newPlayerOpener(c.env.games)
 	if g, err := c.env.games.FindGame(c.plan.Game); err == nil {
 		r := sente.Record{Game: g.Name, Rules: c.plan.Rules, Size: c.plan.Size, Opening: c.plan.Opening, Setup: c.plan.Setup}
@@ -213,11 +235,32 @@ func (c matchRun) tryPlayers() error {
 		if err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
 		}
+		if _, ok := sente.As[sente.Ponderer](p.Engine); e.Ponder && ok {
+			pondering = append(pondering, visible.Line(e.Name))
+		} else if e.Ponder {
+			waiting = append(waiting, visible.Line(e.Name))
+		}
 		if err := p.Close(); err != nil {
 			return fmt.Errorf("player %s: %w", e.Name, err)
 		}
 	}
+	if len(c.planLines) > 0 {
+		c.planLines = slices.Clone(c.planLines)
+		c.planLines[0] += formatPondering(pondering, waiting)
+	}
 	return nil
+}
+
+// formatPondering describes which players think on their opponents' time, "" if that is off.
+func formatPondering(pondering, waiting []string) string {
+	text := ""
+	if len(pondering) > 0 {
+		text = ", pondering: " + strings.Join(pondering, ", ")
+	}
+	if len(waiting) > 0 {
+		text += ", cannot ponder: " + strings.Join(waiting, ", ")
+	}
+	return text
 }
 
 // isInterrupted reports whether an error only reports that a run was stopped.

@@ -123,6 +123,9 @@ func (v selfplayVerb) run(env *environment) error {
 	if err := c.checkPlan(); err != nil {
 		return err
 	}
+	if err := c.tryPlayers(); err != nil {
+		return err
+	}
 	if err := selfplay.CheckPlan(env.games, &plan, target); err != nil {
 		return fmt.Errorf("--format: %w", err)
 	}

@@ -247,6 +247,11 @@ func formatPlayers(players []stats.PlayerSummary) (lines []string) {
 	if more := len(players) - maxTableRows; more > 0 {
 		lines = append(lines, fmt.Sprintf("and %d more players", more))
 	}
+	for _, p := range players[:min(len(players), maxTableRows)] {
+		if text := p.ClockText(); text != "" {
+			lines = append(lines, visible.Clip(p.Name)+": "+text)
+		}
+	}
 	return lines
 }
 

@@ -127,8 +127,9 @@ type ExternalCheck struct {
 	OK      int    `json:"ok"`                // number of passed checks
 	Warn    int    `json:"warn"`
 	Fail    int    `json:"fail"`
-	Fault   string `json:"fault,omitempty"`   // first failed check, a sentence
-	Missing bool   `json:"missing,omitempty"` // the program file does not exist: see [Game.CheckProgram]
+	Fault   string `json:"fault,omitempty"`    // first failed check, a sentence
+	PauseMS int    `json:"pause_ms,omitempty"` // pause that the engine needs between its move and the next command
+	Missing bool   `json:"missing,omitempty"`  // the program file does not exist: see [Game.CheckProgram]
 }
 
 // TreeKind is the kind of search tree that an engine can record: "" if it records no tree.

@@ -21,8 +21,16 @@ type LocalRunner struct {
 	slots      chan *playerSlot // a nil slot has not been used yet
 	numSlots   int
 
-	watcher Watcher // may be nil
+	watcher Watcher    // may be nil
+	tracer  LineTracer // may be nil
 }
+
+// LineTracer is called with every line that is sent to a player in its own process, or received from
+// it. It is called in the goroutines of the games.
+type LineTracer func(at GameID, player string, sent bool, line string)
+
+// SetTracer sets the tracer of all players. It must be called before the first job.
+func (l *LocalRunner) SetTracer(t LineTracer) { l.tracer = t }
 
 // MaxSlots is the maximum number of encounters played at a time.
 const MaxSlots = 1024

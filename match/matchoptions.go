@@ -39,6 +39,7 @@ type LimitOptions struct {
 	Threads  amount.Threads
 	Memory   amount.Tables
 	Suspend  bool        // suspend external engines while their opponent thinks
+	Ponder   bool        // let engines think while their opponent is to move
 	Fresh    bool        // restart external engines for every game
 	Grace    amount.Span // how late a move may arrive
 	Patience amount.Span // silence after which a player without a clock loses, or an external engine fails to start
@@ -86,7 +87,8 @@ func (o MatchOptions) Plan(games catalog.Catalog) (Plan, error) {
 	}
 	p.Players = uniqueEntrants(specs, o.searchLimits())
 	for i := range p.Players {
-		p.Players[i].Suspend, p.Players[i].Fresh, p.Players[i].Start = o.Suspend, o.Fresh, o.Patience.Limit()
+		e := &p.Players[i]
+		e.Suspend, e.Fresh, e.Ponder, e.Start = o.Suspend, o.Fresh, o.Ponder, o.Patience.Limit()
 		p.Players[i].Files = g.FileHashes(p.Players[i].Engine)
 	}
 	o.setClocks(&p)

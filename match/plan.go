@@ -57,6 +57,10 @@ type Entrant struct {
 	Suspend bool `json:"suspend,omitempty"`
 	// Fresh restarts a player in its own process for every game.
 	Fresh bool `json:"fresh,omitempty"`
+	// Ponder lets the player think while others are to move, if it can.
+	Ponder bool `json:"ponder,omitempty"`
+	// Pause is the minimum time between a move of a player in its own process and the next command.
+	Pause time.Duration `json:"pause,omitempty"`
 }
 
 // startRecord returns the game of the plan before its first move.
@@ -171,6 +175,9 @@ func (p *Plan) checkPlayers(seats int) error {
 	for _, e := range p.Players {
 		if strings.TrimSpace(e.Name) == "" {
 			return errors.New("player without a name")
+		}
+		if e.Ponder && e.Suspend {
+			return fmt.Errorf("player %s: --ponder and --suspend cannot be combined: a suspended engine cannot think on its opponent's time", e.Name)
 		}
 		if slices.Contains(names, e.Name) {
 			return fmt.Errorf("duplicate player name %q: use different names", e.Name)

@@ -23,6 +23,7 @@ type PlayOptions struct {
 	WrapMove func(ctx context.Context, think func() error) error
 
 	Patience time.Duration // maximum silence where no clock runs; 0 is unlimited
+	Ponder   []bool        // seats whose engines think while others are to move, if they can; nil is none
 	Policy   bool          // record the policies of the searches in the thoughts
 	// Decide may end a game that is not over on the board. It is called after each move with the
 	// seat that moved, and ends the game by returning a cause other than "".
@@ -40,8 +41,15 @@ func PlayGame(ctx context.Context, ref *Referee, g PlayOptions) error {
 // FinishGame is [PlayGame] that also returns how the game ended.
 func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error) {
 	clock := newClock(ref)
+	pondering := make([]ponderTask, len(ref.Board().Seats()))
+	defer func() {
+		for i := range pondering {
+			pondering[i].end()
+		}
+	}()
 	for !ref.IsOver() {
 		seat := ref.Board().Turn()
+		pondering[seat].end() // before its clock runs
 		err := g.callWrapped(ctx, func() error { return g.playTurn(ctx, ref, seat, clock.applyTo(seat, g.seatLimits(seat))) })
 		if f := (*Forfeit)(nil); errors.As(err, &f) {
 			return Ending{f.Cause, f.Seat}, nil
@@ -55,6 +63,9 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 		record.Thinking[last].Left = clock.remaining[seat]
 		if g.OnMove != nil {
 			g.OnMove(seat, record.Moves[last])
+		}
+		if g.ponders(seat) && !ref.IsOver() && ref.Board().Turn() != seat {
+			pondering[seat] = startPondering(ctx, g.Players[seat].Engine, ref.sharedRecord())
 		}
 		if g.Decide == nil || ref.IsOver() {
 			continue
@@ -93,7 +104,7 @@ func (g PlayOptions) playTurn(ctx context.Context, ref *Referee, seat int, limit
 // playMove plays one move like [PlayTurn], and keeps the parts of the thought that g.Policy selects.
 func (g PlayOptions) playMove(ctx context.Context, ref *Referee, seat int, limits sente.Limits) error {
 	p := g.Players[seat]
-	a, err := RequestMove(ctx, MoveRequest{Game: ref.Record(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.seatReporter(seat)})
+	a, err := RequestMove(ctx, MoveRequest{Game: ref.sharedRecord(), Seat: seat, Player: p, Limits: limits, Grace: g.Grace, Report: g.seatReporter(seat)})
 	if err != nil {
 		return err
 	}
@@ -106,6 +117,8 @@ func (g PlayOptions) seatLimits(seat int) sente.Limits {
 	}
 	return sente.Limits{}
 }
+
+func (g PlayOptions) ponders(seat int) bool { return seat < len(g.Ponder) && g.Ponder[seat] }
 
 func (g PlayOptions) seatReporter(seat int) func(sente.Info) {
 	if g.OnInfo == nil {

@@ -17,7 +17,7 @@ type PlayerOptions struct {
 }
 
 // playerKeys lists the keys for messages.
-const playerKeys = "name, nodes, depth, time, threads, memory, suspend and fresh"
+const playerKeys = "name, nodes, depth, time, threads, memory, suspend, fresh and pause"
 
 // UnmarshalText parses NUMBER:key=value,….
 func (o *PlayerOptions) UnmarshalText(text []byte) error {
@@ -41,7 +41,7 @@ func (o *PlayerOptions) UnmarshalText(text []byte) error {
 
 // setKey parses a value and sets the key.
 func (o *PlayerOptions) setKey(key, value string) error {
-	amounts := map[string]encoding.TextUnmarshaler{"nodes": &o.Nodes, "depth": &o.Depth, "time": &o.Time, "threads": &o.Threads, "memory": &o.Memory}
+	amounts := map[string]encoding.TextUnmarshaler{"nodes": &o.Nodes, "depth": &o.Depth, "time": &o.Time, "pause": &o.Pause, "threads": &o.Threads, "memory": &o.Memory}
 	switches := map[string]**bool{"suspend": &o.Suspend, "fresh": &o.Fresh}
 	if to, ok := amounts[key]; ok {
 		if err := to.UnmarshalText([]byte(value)); err != nil {

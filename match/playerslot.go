@@ -21,6 +21,7 @@ type playerSlot struct {
 	players map[string]player.Player
 	specs   map[string]string // engine specs of the players
 	solver  sente.Solver      // created when it is needed
+	playing GameID            // the game in progress
 }
 
 // closePlayers closes the players and the solver.
@@ -77,9 +78,17 @@ func (s *playerSlot) resetPlayer(game sente.Record, e Entrant) (player.Player, e
 	if err != nil {
 		return p, err
 	}
+	s.tracePlayer(p, e.Name)
 	p.Name = e.Name
 	s.players[e.Name], s.specs[e.Name] = p, e.Engine
 	return p, nil
+}
+
+// tracePlayer passes the lines of a player in its own process to the runner's tracer.
+func (s *playerSlot) tracePlayer(p player.Player, name string) {
+	if external, ok := sente.As[*player.ExternalEngine](p.Engine); ok && s.local.tracer != nil {
+		external.SetTrace(func(sent bool, line string) { s.local.tracer(s.playing, name, sent, line) })
+	}
 }
 
 // changedPlayerError is the error of a player that no longer matches the plan.
@@ -123,13 +132,14 @@ func (s *playerSlot) playSeating(ctx context.Context, job Job, seating int) (Res
 		seated = append(seated, e)
 		start.Players = append(start.Players, e.Name)
 		result.Players = append(result.Players, job.Entrants[i])
-		game.Limits = append(game.Limits, e.Limits)
+		game.Limits, game.Ponder = append(game.Limits, e.Limits), append(game.Ponder, e.Ponder)
 	}
 	ref, err := NewReferee(s.local.games, start)
 	if err != nil {
 		return result, err
 	}
 	seat := GameID{job.Number, seating}
+	s.playing = seat
 	if w := s.local.watcher; w != nil {
 		w.GameBegan(seat, ref.Record())
 		defer w.GameLeft(seat)

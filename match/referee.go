@@ -63,6 +63,14 @@ func (r *Referee) Board() rules.Board { return r.board }
 // Record returns a copy of the game so far.
 func (r *Referee) Record() sente.Record { return r.record.Clone() }
 
+// sharedRecord returns the game so far without a copy. It is valid until Undo; it must not be changed,
+// but may be appended to.
+func (r *Referee) sharedRecord() sente.Record {
+	shared := r.record
+	shared.Players, shared.Moves, shared.Thinking = slices.Clip(shared.Players), slices.Clip(shared.Moves), slices.Clip(shared.Thinking)
+	return shared
+}
+
 // IsOver reports whether the game has ended, on the board or otherwise.
 func (r *Referee) IsOver() bool { return r.record.Result.Winner != "" }
 

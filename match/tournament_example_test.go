@@ -35,5 +35,5 @@ engine = "random"
 	fmt.Println(err)
 	// Output:
 	// 2 6 after 4 random plies <nil>
-	// line 1: unknown key "gamse": did you mean game? Expected one of kind, game, rules, size, opening, setup, games, rounds, seed, time, control, nodes, depth, threads, memory, suspend, fresh, grace, patience, openings, order, start, transform, plies, rows, resign, draw, max-moves, solve, player
+	// line 1: unknown key "gamse": did you mean game? Expected one of kind, game, rules, size, opening, setup, games, rounds, seed, time, control, nodes, depth, threads, memory, suspend, ponder, fresh, grace, patience, openings, order, start, transform, plies, rows, resign, draw, max-moves, solve, player
 }

@@ -41,6 +41,7 @@ type TournamentPlayer struct {
 	Memory  amount.Tables
 	Suspend *bool
 	Fresh   *bool
+	Pause   amount.Span
 }
 
 // ReadTournament reads and parses a file.
@@ -123,6 +124,9 @@ func (own TournamentPlayer) applyTo(e *Entrant) {
 	}
 	if own.Time.Limit() > 0 {
 		l.Time = own.Time.Limit()
+	}
+	if own.Pause.Set() {
+		e.Pause = own.Pause.Limit()
 	}
 	if own.Suspend != nil {
 		e.Suspend = *own.Suspend

@@ -28,8 +28,8 @@ type StudyFile struct {
 type ReadOptions struct {
 	// Base holds the game, rules, size, opening and set-up of texts that do not name them.
 	Base        sente.Record
-	RowsFromTop bool // rows are counted from the top
-	Strict      bool // a file must not contradict Base; see [ReadStudies]
+	RowsFromTop bool       // rows are counted from the top
+	Strict      bool       // a file must not contradict Base; see [ReadStudies]
 	Companions  Companions // files beside the file; may be nil
 }
 

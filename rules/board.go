@@ -94,6 +94,7 @@ type board[R playableRules[S, M], S any, M comparable] struct {
 	status []Status // of the same index
 	moves  []M
 	path   *Path[S]
+	legal  []M // buffer of isLegal
 }
 
 func (b *board[R, S, M]) state() *S { return &b.states[len(b.states)-1] }
@@ -114,11 +115,13 @@ func (b *board[R, S, M]) Ply() int { return len(b.moves) }
 
 func (b *board[R, S, M]) Legal() []sente.Move { return b.formatMoves(b.legalMoves()) }
 
-func (b *board[R, S, M]) legalMoves() []M {
+func (b *board[R, S, M]) legalMoves() []M { return b.appendLegalMoves(nil) }
+
+func (b *board[R, S, M]) appendLegalMoves(buf []M) []M {
 	if b.path != nil && b.status[len(b.status)-1].Outcome.IsOver() {
-		return nil // the rules ignore repetition
+		return buf // the rules ignore repetition
 	}
-	return b.rules.Moves(b.state(), nil)
+	return b.rules.Moves(b.state(), buf)
 }
 
 func (b *board[R, S, M]) Forbidden() []sente.Move {
@@ -158,7 +161,8 @@ func (b *board[R, S, M]) isLegal(m M) bool {
 	if t, ok := any(b.rules).(LegalityTester[S, M]); ok && b.path == nil {
 		return t.IsLegal(b.state(), m)
 	}
-	for _, l := range b.legalMoves() {
+	b.legal = b.appendLegalMoves(b.legal[:0])
+	for _, l := range b.legal {
 		if l == m {
 			return true
 		}

@@ -2,6 +2,7 @@ package standstill
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -22,16 +23,36 @@ type Stopwatch struct {
 	timer      *time.Timer   // ends the nap; nil after Stop
 	nap        time.Duration // length of the current nap
 	updated    time.Time     // time of the last update
-	usedBefore time.Duration // processor time at the last update
+	usedBefore time.Duration // processor time at the end of the last nap, or shortly before Start
 	elapsed    time.Duration // at the last update
 	stalled    time.Duration // not included in elapsed
 }
 
 // Start returns a stopwatch that runs until Stop.
-func Start() *Stopwatch { return startWith(time.Now, processorTime) }
+func Start() *Stopwatch { return startWith(time.Now, processorTime, recentProcessorTime()) }
 
-func startWith(now func() time.Time, used func() time.Duration) *Stopwatch {
-	s := &Stopwatch{now: now, used: used, nap: minNap, updated: now(), usedBefore: used()}
+// lastReading is the last reading of the processor time by recentProcessorTime.
+var lastReading atomic.Pointer[processorReading]
+
+type processorReading struct {
+	at   time.Time
+	used time.Duration
+}
+
+// recentProcessorTime returns the processor time of this process at most minNap ago.
+func recentProcessorTime() time.Duration {
+	now := time.Now()
+	if r := lastReading.Load(); r != nil && now.Sub(r.at) < minNap {
+		return r.used
+	}
+	r := &processorReading{now, processorTime()}
+	lastReading.Store(r)
+	return r.used
+}
+
+// startWith returns a stopwatch of clocks of its own; usedBefore is a recent processor time.
+func startWith(now func() time.Time, used func() time.Duration, usedBefore time.Duration) *Stopwatch {
+	s := &Stopwatch{now: now, used: used, nap: minNap, updated: now(), usedBefore: usedBefore}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.timer = time.AfterFunc(s.nap, s.endNap)
@@ -73,23 +94,28 @@ func (s *Stopwatch) endNap() {
 		return
 	}
 	s.update()
+	s.usedBefore = s.used()
 	s.nap = min(max(s.elapsed/100, minNap), maxNap)
 	s.timer.Reset(s.nap)
 }
 
 // update adds the time since the last update. No thread of this process ran for longer than the
-// processor time that it used, so the rest of an overslept nap is a standstill.
+// processor time that it used, so the rest of an overslept nap is a standstill. That time is read
+// only once a nap and after an overslept one, since reading it costs more than the rest of a short
+// measurement; an older reading makes the standstill shorter.
 func (s *Stopwatch) update() {
 	if s.timer == nil {
 		return
 	}
-	now, used := s.now(), s.used()
+	now := s.now()
 	gap := now.Sub(s.updated)
 	if late := gap - s.nap; late > stallThreshold {
+		used := s.used()
 		still := max(late-(used-s.usedBefore), 0)
+		s.usedBefore = used
 		s.stalled += still
 		gap -= still
 	}
 	s.elapsed += gap
-	s.updated, s.usedBefore = now, used
+	s.updated = now
 }

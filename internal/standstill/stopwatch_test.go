@@ -17,7 +17,7 @@ type machine struct{ clock, used time.Duration }
 func (m *machine) watch() *Stopwatch {
 	s := startWith(
 		func() time.Time { return time.Unix(0, 0).Add(m.clock) },
-		func() time.Duration { return m.used },
+		func() time.Duration { return m.used }, m.used,
 	)
 	s.timer.Stop() // the test ends the naps
 	return s
@@ -110,7 +110,7 @@ func TestTimeout_EndsByStopwatch(t *testing.T) {
 func TestTimeout_StandstillExtends(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var jump atomic.Int64
-		s := startWith(func() time.Time { return time.Now().Add(time.Duration(jump.Load())) }, func() time.Duration { return 0 })
+		s := startWith(func() time.Time { return time.Now().Add(time.Duration(jump.Load())) }, func() time.Duration { return 0 }, 0)
 		ctx, stop := s.Timeout(t.Context(), time.Second)
 		began := time.Now()
 		time.Sleep(495 * time.Millisecond) // between two looks at the clock

@@ -31,6 +31,7 @@ type EngineOptions struct {
 	MaxMoveTime time.Duration // timeout of a move without a clock; see protocol.DefaultMaxMoveTime
 	Stop        time.Duration // timeout for the move of a cancelled search; see protocol.DefaultStopTimeout
 	End         time.Duration // time between END and a kill; 0 is one second
+	Pause       time.Duration // minimum time between a move and the next command to a Gomocup engine; see gomocup.UsualPause
 	GameType    int           // INFO game_type
 	Folder      string        // INFO folder
 	Pass        string        // word for a pass in UGI; "" is 0000 until the engine uses another
@@ -164,9 +165,14 @@ func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, lim
 	}
 	defer e.suspendIdle()
 	choice, err := e.manager.Think(ctx, game, limits, report)
+	game.Thinking = nil
 	e.game, e.moveRequested = game.Clone(), true
 	return choice, e.endOnError(ctx, err)
 }
+
+// SetTrace sets the function that is called with every line in both directions. It must be called
+// before the process starts.
+func (e *ExternalEngine) SetTrace(trace func(sent bool, line string)) { e.options.Trace = trace }
 
 // About returns the engine's name and version, empty if it does not reply.
 func (e *ExternalEngine) About(ctx context.Context) (gomocup.About, error) {

@@ -22,7 +22,7 @@ func gomocupDialect() Dialect {
 		NewManager: func(wire protocol.Wire, _ catalog.Game, o EngineOptions) Manager {
 			return &gomocup.Manager{
 				Wire: wire, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
-				Memory: o.Memory, GameType: o.GameType, Folder: o.Folder, Trace: o.Trace,
+				Memory: o.Memory, Pause: o.Pause, GameType: o.GameType, Folder: o.Folder, Trace: o.Trace,
 			}
 		},
 		IsIdleLine: gomocup.IsIdleLine, StartCommand: "START", EndCommand: "END", CRLF: true,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/strict"
 	"github.com/sente-games/sente/internal/visible"
@@ -25,6 +26,9 @@ type RosterEngine struct {
 	Protocol string `toml:"protocol"` // name of one of [Dialects]; "" is the first
 	Dir      string `toml:"dir"`      // working directory; "" is the current directory
 	Pass     string `toml:"pass"`     // word for a pass in UGI; "" is 0000 until the engine uses another
+	// Pause is the minimum time between a move and the next command; if it is not set, the result
+	// of the engine's check decides.
+	Pause amount.Span `toml:"pause"`
 }
 
 // Dialect returns the engine's protocol.
@@ -203,6 +207,9 @@ func (e RosterEngine) tomlText() string {
 	}
 	if e.Pass != "" {
 		text += "pass = " + strict.QuoteTOML(e.Pass) + "\n"
+	}
+	if e.Pause.Set() {
+		text += "pause = " + strict.QuoteTOML(e.Pause.Limit().String()) + "\n"
 	}
 	return text
 }

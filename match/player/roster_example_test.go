@@ -21,5 +21,5 @@ protocol = "ugi"
 	fmt.Println(err)
 	// Output:
 	// theirs othello <nil>
-	// line 3: unknown key "engine.colour": expected one of name, command, game, protocol, dir, pass
+	// line 3: unknown key "engine.colour": expected one of name, command, game, protocol, dir, pass, pause
 }

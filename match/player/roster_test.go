@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/catalog/standard"
+	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/internal/keep"
 	"github.com/sente-games/sente/internal/keep/keeptest"
 	"github.com/sente-games/sente/internal/playertest"
@@ -48,7 +50,7 @@ func TestRoster_ExplainsWrongLists(t *testing.T) {
 		"[[engine]]\nname = \"ab\"\ncommand = \"ugi:x\"\n":                         `ab: use protocol = "ugi", and the command without ugi:`,
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 2):          "engine 2: duplicate name ab",
 		strings.Repeat("[[engine]]\nname = \"ab\"\ncommand = \"x\"\n", 1001):       "got 1001, maximum 1000",
-		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nugi = true\n":                 `line 4: unknown key "engine.ugi": expected one of name, command, game, protocol, dir, pass; instead of ugi = true use protocol = "ugi"`,
+		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nugi = true\n":                 `line 4: unknown key "engine.ugi": expected one of name, command, game, protocol, dir, pass, pause; instead of ugi = true use protocol = "ugi"`,
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nprotocol = \"xboard\"\n":      `engine 1: ab: unknown protocol "xboard": expected gomocup, uai, ugi, uci`,
 		"[[engine]]\nname = \"ab\"\ncommand = \"x\"\nprotocol = \"ugi\"\n":         "ab: missing game: an engine that uses UGI may support several",
 		"[[engine]]\nname = \"ab\"\ncommand = \"\\u0000\"\n":                       "ab: invalid command: it contains a NUL byte",
@@ -86,7 +88,7 @@ func TestRoster_KeepsOtherText(t *testing.T) {
 	// The string of two lines hides what belongs to whom: the list is written anew.
 	testutil.NoError(t, list.RemoveEngine(keep.OS, "other"))
 	again, err := player.ReadRoster(name)
-	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines); err != nil || d != "" {
+	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines, cmpopts.EquateComparable(amount.Span{})); err != nil || d != "" {
 		t.Errorf("%v %s", err, d)
 	}
 	if err := again.RemoveEngine(keep.OS, "other"); err == nil || !strings.Contains(err.Error(), "expected one of new") {

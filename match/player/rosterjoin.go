@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -121,7 +122,7 @@ func (l Roster) engineProfile(g catalog.Game, e RosterEngine) catalog.Profile {
 	return catalog.Profile{
 		Name: e.Name, About: "external engine (" + d.Title + ")", External: &found,
 		New: func(map[string]string) (sente.Engine, error) {
-			p, err := OpenExternal(g, e.ExternalSpec(), EngineOptions{Dir: e.Dir, Pass: e.Pass})
+			p, err := OpenExternal(g, e.ExternalSpec(), EngineOptions{Dir: e.Dir, Pass: e.Pass, Pause: e.Pause.Or(time.Duration(found.PauseMS) * time.Millisecond)})
 			return p.Engine, err
 		},
 	}

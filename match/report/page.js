@@ -139,6 +139,8 @@
     if (game.e && game.e[ply - 1] >= 0) words.push("first player " + game.e[ply - 1] + " %");
     if (game.d && game.d[ply - 1] > 0) words.push("depth " + game.d[ply - 1]);
     if (game.t && game.t[ply - 1] > 0) words.push(game.t[ply - 1] + " ms");
+    if (game.q && game.q[ply - 1] > 0) words.push("latency " + game.q[ply - 1] / 1000 + " ms");
+    if (game.l && game.l[ply - 1] !== 0) words.push(game.l[ply - 1] / 1000 + " s left");
     if (ply === game.m.length) words.push(game.r);
     return words.join(" · ");
   }

@@ -56,6 +56,8 @@ type replayGame struct {
 	Chances []int    `json:"e,omitempty"` // the first seat's chance to win in percent after each move, from the mover's score; -1 if unknown
 	Times   []int64  `json:"t,omitempty"` // milliseconds per move
 	Depths  []int    `json:"d,omitempty"`
+	Lefts   []int64  `json:"l,omitempty"` // milliseconds left on the player's clock after each move
+	Waits   []int64  `json:"q,omitempty"` // latency of each move in microseconds
 	Seats   []int    `json:"w,omitempty"` // seat that made each move
 }
 
@@ -154,6 +156,8 @@ func (out *replayGame) addThought(g sente.Record, i, seat int, seats []string, s
 	out.Chances = append(out.Chances, chance)
 	out.Times = append(out.Times, t.Time.Milliseconds())
 	out.Depths = append(out.Depths, t.Depth)
+	out.Lefts = append(out.Lefts, t.Left.Milliseconds())
+	out.Waits = append(out.Waits, t.Latency.Microseconds())
 }
 
 // removeEmptyLists removes lists without information.
@@ -161,8 +165,10 @@ func (out *replayGame) removeEmptyLists() {
 	if !slices.ContainsFunc(out.Chances, func(x int) bool { return x >= 0 }) {
 		out.Chances = nil
 	}
-	if !slices.ContainsFunc(out.Times, func(x int64) bool { return x > 0 }) {
-		out.Times = nil
+	for _, list := range []*[]int64{&out.Times, &out.Lefts, &out.Waits} {
+		if !slices.ContainsFunc(*list, func(x int64) bool { return x != 0 }) {
+			*list = nil
+		}
 	}
 	if !slices.ContainsFunc(out.Depths, func(x int) bool { return x > 0 }) {
 		out.Depths = nil

@@ -68,6 +68,7 @@ type playerRow struct {
 	Name                                              string
 	Games, Wins, Draws, Losses                        int
 	Score, AsFirst, AsOther, Moves, Time, Slow, Depth string
+	Clock                                             string // latency and time left, "" if unknown
 }
 
 type rowView struct {
@@ -227,7 +228,7 @@ func crosstable(s stats.Summary) [][]string {
 
 func playerRows(list []stats.PlayerSummary) (all []playerRow) {
 	for _, p := range list {
-		one := playerRow{Name: visible.Clip(p.Name), Games: p.Games, Wins: p.Wins, Draws: p.Draws, Losses: p.Losses, Score: "–", AsFirst: p.First.String(), AsOther: p.Other.String(), Moves: "–", Time: "–", Slow: "–", Depth: "–"}
+		one := playerRow{Name: visible.Clip(p.Name), Games: p.Games, Wins: p.Wins, Draws: p.Draws, Losses: p.Losses, Score: "–", AsFirst: p.First.String(), AsOther: p.Other.String(), Clock: p.ClockText(), Moves: "–", Time: "–", Slow: "–", Depth: "–"}
 		if p.Games > 0 {
 			one.Score = fmt.Sprintf("%.1f %%", 100*(float64(p.Wins)+float64(p.Draws)/2)/float64(p.Games))
 		}

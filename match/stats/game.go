@@ -96,6 +96,36 @@ type moveUsage struct {
 	nodes     int64
 	depths    int // sum of depths
 	numDepths int // number of moves with a depth
+	latency   latencySum
+	left      leastTime
+}
+
+// latencySum is the sum of the known latencies.
+type latencySum struct {
+	moves          int
+	total, longest time.Duration
+}
+
+func (l *latencySum) add(v latencySum) {
+	l.moves += v.moves
+	l.total += v.total
+	l.longest = max(l.longest, v.longest)
+}
+
+func (l latencySum) summary() LatencySummary {
+	return LatencySummary{Moves: l.moves, Mean: l.total.Seconds() * 1e3 / float64(max(l.moves, 1)), Longest: l.longest.Seconds() * 1e3}
+}
+
+// leastTime is the least time left on a clock; known is false without a clock.
+type leastTime struct {
+	time  time.Duration
+	known bool
+}
+
+func (l *leastTime) addTime(v leastTime) {
+	if v.known && (!l.known || v.time < l.time) {
+		*l = v
+	}
 }
 
 func (u *moveUsage) addUsage(v moveUsage) {
@@ -105,6 +135,8 @@ func (u *moveUsage) addUsage(v moveUsage) {
 	u.nodes += v.nodes
 	u.depths += v.depths
 	u.numDepths += v.numDepths
+	u.latency.add(v.latency)
+	u.left.addTime(v.left)
 }
 
 // hashMoves returns a hash of the game, its settings and moves, without players. The hash is the

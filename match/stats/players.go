@@ -55,6 +55,10 @@ func (r *playerResults) playerList() []PlayerSummary {
 			Name: name, Games: int(t.NumGames()), Wins: int(t.Wins), Draws: int(t.Draws), Losses: int(t.Losses), First: p.first, Other: p.other,
 			Moves: p.use.moves, Time: p.use.time, TimeMS: p.use.time.Milliseconds(), Longest: p.use.slowest, Slowest: p.use.slowest.Milliseconds(), Nodes: p.use.nodes, Faults: p.faults,
 		}
+		one.Latency = p.use.latency.summary()
+		if p.use.left.known {
+			one.LeastLeft = new(p.use.left.time.Milliseconds())
+		}
 		if p.use.numDepths > 0 {
 			one.Depth = float64(p.use.depths) / float64(p.use.numDepths)
 		}

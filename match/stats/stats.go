@@ -118,6 +118,10 @@ func (e *gameEntry) addThought(turn int, t sente.Thought) {
 	if t.Depth > 0 {
 		one.depths, one.numDepths = t.Depth, 1
 	}
+	if t.Latency > 0 {
+		one.latency = latencySum{1, t.Latency, t.Latency}
+	}
+	one.left = leastTime{t.Left, t.Left != 0}
 	e.spent += one.time
 	e.use[turn].addUsage(one)
 }

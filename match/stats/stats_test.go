@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -341,6 +342,28 @@ func TestPairings_SplitPairsAndSingleGames(t *testing.T) {
 		want := rating.GameCounts{Pairs: rating.Pairs{rating.DD: int64(c.pairs)}, Single: rating.Tally{Wins: int64(c.single)}}.Estimate()
 		if p.Split != c.split || p.Pairs[rating.DD] != int64(c.pairs) || p.Elo != want.Best || p.LOS != want.LimitLOS || p.Chart[len(p.Chart)-1].Elo != p.Elo {
 			t.Errorf("%+v: %+v, want %+v", c, p, want)
+		}
+	}
+}
+
+func TestSummary_LatencyAndTimeLeft(t *testing.T) {
+	s := NewStats(games)
+	ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
+	testutil.NoError(t, s.AddGame(Game{Record: sente.Record{
+		Game: "tictactoe", Players: []string{"a", "b"}, Moves: []sente.Move{"a1", "b1", "a2", "b2"}, Result: sente.Result{Winner: "first"},
+		Thinking: []sente.Thought{{Time: ms(10), Latency: ms(2), Left: ms(900)}, {Time: ms(5)}, {Time: ms(20), Latency: ms(6), Left: ms(-30)}, {Time: ms(5)}},
+	}}))
+	players := s.Summary().Players
+	if got, want := players[0].ClockText(), "latency 4 ms on average, 6 ms at most; at least -30ms left on the clock"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := players[1].ClockText(); got != "" {
+		t.Errorf("got %q", got)
+	}
+	text := testutil.Must(json.Marshal(players[0]))(t)
+	for _, want := range []string{`"latency":{"moves":2,"mean_ms":4,"longest_ms":6}`, `"least_left_ms":-30`} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%s: %s is missing", text, want)
 		}
 	}
 }

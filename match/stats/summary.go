@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sente-games/sente/match"
@@ -96,7 +97,30 @@ type PlayerSummary struct {
 	Nodes   int64         `json:"nodes,omitempty"`
 	Depth   float64       `json:"depth,omitempty"` // mean depth, if known
 
+	Latency   LatencySummary `json:"latency,omitzero"`
+	LeastLeft *int64         `json:"least_left_ms,omitempty"` // least time left on the player's clock, if it had one
+
 	Faults map[match.Cause]int `json:"faults,omitempty"` // games lost by its own fault, by cause
+}
+
+// LatencySummary is the latency of the moves for which it is known; see [sente.Thought].
+type LatencySummary struct {
+	Moves   int     `json:"moves"`
+	Mean    float64 `json:"mean_ms"`
+	Longest float64 `json:"longest_ms"`
+}
+
+// ClockText describes the latency of the player's moves and the time left on its clock, "" if
+// neither is known.
+func (p PlayerSummary) ClockText() string {
+	var parts []string
+	if l := p.Latency; l.Moves > 0 {
+		parts = append(parts, fmt.Sprintf("latency %.4g ms on average, %.4g ms at most", l.Mean, l.Longest))
+	}
+	if p.LeastLeft != nil {
+		parts = append(parts, fmt.Sprintf("at least %v left on the clock", time.Duration(*p.LeastLeft)*time.Millisecond))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // LengthBin is the number of games with a length from From to To plies.

@@ -31,6 +31,7 @@ export interface ExternalCheck {
   warn: number;
   fail: number;
   fault?: string;
+  pause_ms?: number;
   missing?: boolean;
 }
 
@@ -181,6 +182,8 @@ export interface Thought {
   depth?: number;
   nodes?: number;
   time?: number;
+  latency?: number;
+  left?: number;
   policy?: string;
 }
 
@@ -901,6 +904,12 @@ export interface LengthBin {
   others?: number;
 }
 
+export interface LatencySummary {
+  moves: number;
+  mean_ms: number;
+  longest_ms: number;
+}
+
 export interface PlayerSummary {
   name: string;
   games: number;
@@ -912,6 +921,8 @@ export interface PlayerSummary {
   slowest_ms: number;
   nodes?: number;
   depth?: number;
+  latency?: LatencySummary;
+  least_left_ms?: number;
   faults?: { [name: string]: number };
 }
 

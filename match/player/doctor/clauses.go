@@ -66,6 +66,10 @@ func (e *examination) checkTurns(t *processSession) error {
 	return nil
 }
 
+// HasteClause is the clause of commands that arrive immediately after a move. An engine that fails it
+// needs [gomocup.UsualPause].
+const HasteClause = "command at once"
+
 // checkHaste sends each command immediately after the last reply. Some brains print their move
 // before they are ready, and lose a command that arrives then.
 func (e *examination) checkHaste(t *processSession) error {
@@ -82,11 +86,11 @@ func (e *examination) checkHaste(t *processSession) error {
 			break
 		}
 		if _, err := t.playTurn(b, 0); err != nil {
-			e.reportWarning("command at once", "it %s, when the command came immediately after its last move: pause before the next command", explainError(err))
+			e.reportWarning(HasteClause, "it %s, when the command came immediately after its last move: pause before the next command, in matches with --own N:pause=%v", explainError(err), gomocup.UsualPause)
 			return nil
 		}
 	}
-	e.reportOK("command at once", "accepted commands immediately after its last move")
+	e.reportOK(HasteClause, "accepted commands immediately after its last move")
 	return nil
 }
 

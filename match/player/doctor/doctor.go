@@ -113,7 +113,7 @@ var allChecks = []engineCheck{
 	{"START", (*examination).checkStart, true},
 	{"INFO", (*examination).checkInfo, false},
 	{"BEGIN and TURN", (*examination).checkTurns, true},
-	{"command at once", (*examination).checkHaste, false},
+	{HasteClause, (*examination).checkHaste, false},
 	{"BOARD", (*examination).checkBoards, false},
 	{"ABOUT", (*examination).checkAbout, false},
 	{"unknown commands", (*examination).checkUnknown, false},

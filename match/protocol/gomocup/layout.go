@@ -27,7 +27,7 @@ type boardLayout struct {
 
 // newLayout converts a record.
 func newLayout(r sente.Record) (*boardLayout, error) {
-	l := &boardLayout{rules: r.Rules, setup: r.Setup, blackFirst: true}
+	l := &boardLayout{rules: r.Rules, setup: r.Setup, blackFirst: true, moves: make([]coordinates, 0, len(r.Moves)+1)} // with space for withMove
 	var err error
 	if l.rule, err = ruleNumber(r.Rules); err != nil {
 		return nil, err
@@ -144,10 +144,10 @@ func (l *boardLayout) canReach(next *boardLayout) bool {
 	return l.setup == next.setup && len(next.moves) == len(l.moves)+1 && slices.Equal(l.moves, next.moves[:len(l.moves)])
 }
 
-// withMove returns the layout with one more move.
+// withMove returns the layout with one more move. It must be called at most once.
 func (l *boardLayout) withMove(x, y int) *boardLayout {
 	next := *l
-	next.moves = append(slices.Clone(l.moves), coordinates{x, y})
+	next.moves = append(l.moves, coordinates{x, y})
 	return &next
 }
 

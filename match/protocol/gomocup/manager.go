@@ -3,6 +3,7 @@ package gomocup
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -10,9 +11,9 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// defaultMovePause is the minimum time between a move and the next command: some brains print their
-// move before they are ready to read, and lose a command that arrives at that moment.
-const defaultMovePause = 5 * time.Millisecond
+// UsualPause is the pause that suffices for brains that print their move before they are ready to
+// read, and lose a command that arrives at that moment; see [Manager].
+const UsualPause = 5 * time.Millisecond
 
 // Manager implements the manager's side of the protocol: it makes a [sente.Engine] of a brain at
 // the end of a wire. Wire must be set, the other fields may be zero.
@@ -28,7 +29,7 @@ type Manager struct {
 	Start       time.Duration // see protocol.DefaultStartTimeout
 	MaxMoveTime time.Duration // see protocol.DefaultMaxMoveTime; it is also sent as the move time
 	Stop        time.Duration // how long a move may come after ctx is done; see protocol.DefaultStopTimeout
-	Pause       time.Duration // see defaultMovePause; a negative value means no pause
+	Pause       time.Duration // minimum time between a move and the next command, for brains that need it: see UsualPause
 	Memory      int64         // INFO max_memory in bytes; 0 is not sent
 	GameType    int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
 	Folder      string        // INFO folder, for persistent files of the brain; "" is not sent
@@ -36,6 +37,7 @@ type Manager struct {
 	Trace func(sent bool, line string)
 
 	board        *boardLayout // position of the brain's board; nil before START and while a move is outstanding
+	record       sente.Record // of the last position of board after a move
 	sentInfo     map[string]string
 	infos        int             // INFO lines since the last reply: as many UNKNOWN are permitted
 	searchCtx    context.Context // context of the current search; nil after YXSTOP was sent
@@ -58,7 +60,7 @@ func (m *Manager) NewGame(ctx context.Context, game sente.Record) error {
 
 // Think requests the move for the position at the end of the record.
 func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {
-	next, err := newLayout(game)
+	next, err := m.nextLayout(game)
 	if err != nil {
 		return sente.Choice{}, err
 	}
@@ -90,7 +92,22 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	m.lastMoveTime = time.Now()
 	point := FormatPoint(next.size, x, y)
 	m.board = next.withMove(x, y)
+	m.record = sente.Record{Rules: game.Rules, Size: game.Size, Setup: game.Setup, Moves: append(slices.Clone(game.Moves), point)}
 	return sente.Choice{Move: point, Info: chat.finalInfo(point, x, y)}, nil
+}
+
+// nextLayout converts a record. If it has one move more than the last position, it converts only
+// that move.
+func (m *Manager) nextLayout(game sente.Record) (*boardLayout, error) {
+	last, n := &m.record, len(game.Moves)-1
+	if m.board == nil || n < 1 || n != len(m.board.moves) || n != len(last.Moves) || game.Rules != last.Rules || game.Size != last.Size || game.Setup != last.Setup || !slices.Equal(game.Moves[:n], last.Moves) {
+		return newLayout(game)
+	}
+	x, y, err := ParsePoint(m.board.size, game.Moves[n])
+	if err != nil {
+		return nil, err
+	}
+	return m.board.withMove(x, y), nil
 }
 
 // replyContext returns a context that ends after the brain's time and the manager's timeout, or
@@ -131,10 +148,10 @@ func orDefault(d, standard time.Duration) time.Duration {
 }
 
 // checkQuiet returns an error if the brain has sent an unsolicited line, for example two moves for
-// one command. It waits for the minimum pause after a move first.
+// one command. It waits until the pause after the last move is over.
 func (m *Manager) checkQuiet() error {
-	if m.Pause >= 0 && !m.lastMoveTime.IsZero() {
-		time.Sleep(time.Until(m.lastMoveTime.Add(orDefault(m.Pause, defaultMovePause))))
+	if m.Pause > 0 && !m.lastMoveTime.IsZero() {
+		time.Sleep(time.Until(m.lastMoveTime.Add(m.Pause)))
 	}
 	for {
 		l, ok := m.Wire.Pending()
