@@ -1,7 +1,9 @@
 package standard
 
 import (
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
+	"github.com/sente-games/sente/engines/simple"
 	"github.com/sente-games/sente/engines/suite"
 	"github.com/sente-games/sente/games/amazons"
 	"github.com/sente-games/sente/games/ataxx"
@@ -11,7 +13,12 @@ import (
 )
 
 func hexGame() catalog.Game {
-	g := catalog.NewFromSuite("hex", "Hex", "Monte Carlo search whose random games save bridges", hex.Open, suite.Hex())
+	searches := suite.Hex()
+	g := catalog.NewFromSuite("hex", "Hex", "", hex.Open, searches).AddEngines(catalog.Profile{
+		Name: "sente", About: "Monte Carlo search whose random games save bridges",
+		SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		New: func(map[string]string) (sente.Engine, error) { return searches.Open(simple.MonteCarlo()) },
+	})
 	g.About, g.Preview = "Connect your two edges with a chain of stones.", "f6 swap-pieces g5 e7 f8 h3"
 	g.Rules = []catalog.Choice{
 		{Name: hex.PieRules, About: "the second player may take over the first stone, mirrored"},
@@ -20,7 +27,6 @@ func hexGame() catalog.Game {
 	g.Sizes, g.SizeHelp = []string{"11", "13", "14", "19", "9", "7", "5"}, hex.SizeHelp
 	g.Guide = hex.Guide()
 	g.SGF = catalog.SGF{Number: 11}
-	g.Profiles[0].SamplesGames, g.Profiles[0].Tree, g.Profiles[0].Scale = true, catalog.Sampled, catalog.SamplingScale
 	return g
 }
 

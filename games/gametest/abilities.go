@@ -53,6 +53,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		newAbility[rules.Symmetric[S, M]](r, "symmetry"),
 		newAbility[rules.Notation[S, M]](r, "notation"),
 		newAbility[rules.Splitter](r, "notation"),
+		newAbility[rules.LegalityTester[S, M]](r, "moves"),
 		newAbility[rules.Explainer[S, M]](r, "words"),
 		newAbility[rules.Reasoner[S]](r, "words"),
 		newAbility[rules.Forbidder[S, M]](r, "words"),

@@ -116,6 +116,8 @@ type (
 	boundsLeast    struct{ full }
 	boundsSum      struct{ full }
 	forbidsLegal   struct{ full }
+	allowsAll      struct{ full }
+	allowsNone     struct{ full }
 	forbidsTwice   struct{ full }
 	quickWrong     struct{ full }
 	sortsMoves     struct{ full }
@@ -192,6 +194,9 @@ func (rewardsUnset) Rewards(_ *toyState, out []sente.Score) { out[0] = 1 }
 func (boundsLeast) RewardBounds() (least, sum sente.Score)  { return 0, 1 }
 func (boundsSum) RewardBounds() (least, sum sente.Score)    { return -toyCells, 0 }
 func (forbidsLegal) Forbidden(*toyState, []int) []int       { return []int{5, 4} }
+func (allowsAll) IsLegal(*toyState, int) bool               { return true }
+func (allowsNone) IsLegal(*toyState, int) bool              { return false }
+
 func (g forbidsTwice) Forbidden(s *toyState, buf []int) []int {
 	return g.full.Forbidden(s, g.full.Forbidden(s, buf))
 }
@@ -331,6 +336,8 @@ func fusedFaults() []planted {
 		plant("a reward below the promise", boundsLeast{}, "rewards", "RewardBounds has a minimum of"),
 		plant("rewards above the promised sum", boundsSum{}, "rewards", "a maximum sum of"),
 		plant("a forbidden move that is legal", forbidsLegal{}, "words", "which is also a legal move"),
+		plant("IsLegal allows every move", allowsAll{}, "moves", "for the earlier move"),
+		plant("IsLegal allows no move", allowsNone{}, "moves", "which Moves returns"),
 		plant("a forbidden move twice", forbidsTwice{}, "words", "Forbidden returned"),
 		plant("ResolveQuickly guesses", quickWrong{}, "bounds", "ResolveQuickly returned loss 2"),
 		plant("ScoreMoves sorts the moves", sortsMoves{}, "order", "ScoreMoves changed the moves"),

@@ -30,7 +30,29 @@ func (x *moveCheck[R, S, M]) checkMoves() error {
 	if err := x.checkAppends(moves); err != nil {
 		return err
 	}
+	if err := x.checkLegality(seen); err != nil {
+		return err
+	}
 	return x.checkBounded(len(moves))
+}
+
+// checkLegality compares IsLegal with Moves for the legal moves and the earlier moves of the game.
+func (x *moveCheck[R, S, M]) checkLegality(legal map[M]bool) error {
+	tester, ok := rules.Ability[rules.LegalityTester[S, M]](x.rules)
+	if !ok {
+		return nil
+	}
+	for m := range legal {
+		if !tester.IsLegal(x.state(), m) {
+			return faultf("IsLegal returned false for %s, which Moves returns", x.format(m))
+		}
+	}
+	for _, m := range x.line {
+		if tester.IsLegal(x.state(), m) != legal[m] {
+			return faultf("IsLegal returned %v for the earlier move %s, unlike Moves", !legal[m], x.format(m))
+		}
+	}
+	return nil
 }
 
 // checkAppends calls Moves with a slice that is not empty.
