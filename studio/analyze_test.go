@@ -94,11 +94,11 @@ func TestAnalyze_RestrictsRootMoves(t *testing.T) {
 		legal := p.Board.Legal()
 		blocked, only := legal[0], legal[:min(4, len(legal))]
 		engine := testutil.Must(g.NewEngine("search:memory=4"))(t)
-		scale, limits := g.ScoreScale("search"), sente.Limits{Nodes: 3000, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
+		scale, limits := g.ScoreScale("search"), sente.Limits{Nodes: 20_000, Lines: 2, Analysis: true, Threads: 1, Memory: 8 << 20}
 		want := testutil.Must(p.Analyze(t.Context(), player.CandidateSet{Only: only, Block: only[:1]}.RestrictEngine(g, engine, true), scale, limits, func(sente.Info) {}))(t)
 		want = want.WithValues(p, scale)
 		moves := testutil.Must(json.Marshal(only))(t)
-		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q},"engine":"search:memory=4","limits":{"nodes":3000,"lines":2},"values":true,"only":%s,"block":[%q]}`, g.Name, moves, strings.ToUpper(string(blocked))))
+		status, text := ask(t.Context(), studio, fmt.Sprintf(`{"record":{"game":%q},"engine":"search:memory=4","limits":{"nodes":20000,"lines":2},"values":true,"only":%s,"block":[%q]}`, g.Name, moves, strings.ToUpper(string(blocked))))
 		got := struct{ Values, Lines []lab.Variation }{}
 		if err := json.Unmarshal(text, &got); err != nil || status != http.StatusOK || len(got.Values) != len(only)-1 {
 			t.Errorf("%s: %d %s", g.Name, status, text)
