@@ -95,9 +95,13 @@ func (a Assessment) Points() string {
 	return a.pointsText()
 }
 
-// pointsText returns an undecided score in the units of the engine, with the sign of its bound.
+// pointsText returns an undecided score in the units of the engine, or a presumed end in words, with
+// the sign of its bound.
 func (a Assessment) pointsText() string {
 	points := a.Score
+	if plies, ok := points.Likely(); ok {
+		return a.boundSign() + " " + a.endingText(true, plies, "")
+	}
 	if a.isTurned() {
 		points = -points
 	}

@@ -218,7 +218,7 @@ func (p *Process) Send(ctx context.Context, line string) error {
 	stop := context.AfterFunc(ctx, p.Kill)
 	_, err := p.stdin.WriteString(line + p.lineEnd)
 	switch cancelled := !stop(); {
-	case cancelled && err != nil:
+	case cancelled: // it is killed, even if the line was written
 		<-p.done
 		return ctx.Err()
 	case err != nil:

@@ -117,6 +117,8 @@ function formatSignedPoints(score, bound, flips) {
  * @param {number} score @param {string[]} names @param {number} turn @param {number} scale @param {Bound} bound */
 function formatBoundScore(score, names, turn, scale, bound) {
   const flips = isFlipped(names, turn);
+  if (!hasChance(score, names, scale) && getLikelyDistance(score) !== null)
+    return `${formatBound(bound, flips)} ${describeScore(score, names, turn, scale)}`;
   const value = hasChance(score, names, scale) ? formatShortScore(score, names, turn, scale, bound) : formatSignedPoints(score, bound, flips);
   return `${capitalize(names[flips ? 0 : turn])} ${value}`;
 }
