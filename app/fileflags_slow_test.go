@@ -37,7 +37,8 @@ var fileVerbs = map[string]string{
 var otherVerbs = map[string]string{
 	"bench": "fixed positions", "library find": "filters", "library export": "filters", "match": "the setting of the match", "sprt": "the setting of the match",
 	"tournament": "the setting of the cup", "tune": "the setting of the games", "selfplay": "the setting of the games", "openings": "the setting of the openings",
-	"ugi": "the defaults of options", "ablate": "the setting of the positions",
+	"ugi": "the defaults of options", "uci": "the defaults of options", "uai": "the defaults of options", "gtp": "the setting of the first game",
+	"nboard": "the setting of the first game", "ablate": "the setting of the positions",
 }
 
 // TestFlags_CountForFiles runs every command that reads a file with every flag for the setting. A flag changes

@@ -37,7 +37,7 @@ func createFileKinds(t *testing.T) (dir string, holds map[string]string) {
 		switch format {
 		case record.GGF, record.Wthor:
 			continue // of Othello only
-		case record.JSONL, record.Study, record.SGF, record.RIF:
+		case record.JSONL, record.Study, record.SGF, record.RIF, record.PGN:
 			what = "result"
 		case record.Diagram:
 			what = "stones"

@@ -103,6 +103,11 @@ func allLongWork(t *testing.T) []longWork {
 		words("engines add", "slow --file "+fresh()+".toml", playertest.Command("hang-start")),
 		words("doctor", "", playertest.Command("hang-start")),
 		{verb: "uci", args: []string{"othello"}, stdin: blockedReader{t.Context()}},
+		{verb: "uai", stdin: blockedReader{t.Context()}},
+		{verb: "gtp", args: []string{"gomoku"}, stdin: blockedReader{t.Context()}},
+		{verb: "gtp", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("lz-analyze b 1\n"), blockedReader{t.Context()})},
+		{verb: "nboard", stdin: blockedReader{t.Context()}},
+		{verb: "mcp", stdin: blockedReader{t.Context()}},
 		{verb: "ugi", args: []string{"gomoku"}, stdin: blockedReader{t.Context()}},
 		{verb: "ugi", args: []string{"gomoku"}, stdin: io.MultiReader(strings.NewReader("go infinite\n"), blockedReader{t.Context()})},
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/search"
 	"github.com/sente-games/sente/search/clock"
 )
@@ -82,14 +83,17 @@ func (s *Searcher[R, S, M]) prepareWorkers(n int) {
 	}
 }
 
-// newHelper creates another worker, on a copy of the board if the rules keep
-// one.
+// newHelper creates another worker, on a copy of the rules if they are a
+// [rules.Cloner] or keep the board.
 func (s *Searcher[R, S, M]) newHelper() *worker[R, S, M] {
 	t := s.workers[0].tree
 	if s.config.parallel == OwnTrees {
 		t = s.newTree()
 	}
 	if s.config.copyBoard == nil {
+		if c, ok := rules.Ability[rules.Cloner[R]](s.config.rules); ok {
+			return s.newWorker(s.config.newBoard(c.Clone()), t)
+		}
 		return s.newWorker(s.config.board, t)
 	}
 	copied, _ := s.config.copyBoard(&s.root.state)

@@ -56,3 +56,23 @@ func TestSampler_ReplacesRollouts(t *testing.T) {
 		}
 	}
 }
+
+// cloned is a game whose samples need memory of their own.
+type cloned struct {
+	selfplayed
+	clones *int
+}
+
+func (g cloned) Clone() cloned {
+	*g.clones++
+	return cloned{selfplayed{g.Stones, new(int)}, g.clones}
+}
+
+func TestSampler_WorkersHaveOwnRules(t *testing.T) {
+	clones, asked := 0, 0
+	game := cloned{selfplayed{five, &asked}, &clones}
+	find(t, searcher(t, game, Options(Textbook())), game.Start(), sente.Limits{Nodes: 300, Seed: 4, Threads: 4})
+	if clones != 3 {
+		t.Errorf("%d clones for 3 helpers", clones)
+	}
+}
