@@ -142,7 +142,7 @@ func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*st
 	all := c.splitMoves()
 	if i == 0 {
 		all[0].More = append(rest, all[0].More...)
-		if len(all[0].Put) > 0 && all[0].ToMove == "" {
+		if len(all[0].Put) > 0 && all[0].ToMove == "" && all[0].Move == "" { // PL beside a move is the side after it
 			all[0].ToMove = t.guessSideToMove(all)
 		}
 		t.dropRepeatedSetup(&all[0])
@@ -192,7 +192,7 @@ func (t *sgfTree) guessSideToMove(root []study.Content) string {
 	if len(root) > 1 && root[1].Side != "" {
 		return root[1].Side
 	}
-	if root[0].Move == "" && t.tree.Len() > 1 && t.tree.Parent(1) == 0 {
+	if t.tree.Len() > 1 && t.tree.Parent(1) == 0 {
 		for _, p := range t.tree.Properties(1) {
 			switch p.Name {
 			case "B":

@@ -190,6 +190,7 @@ func TestReadStudies(t *testing.T) {
 		{"two beginnings", "((;GM[4];B[hh])(;B[ii]))", `gomoku/-/h8/i7`},
 		{"soft line breaks", "(;GM[4]C[a\\\nb\nc\td\\\\])", "gomoku/- \"ab\nc d\\\""},
 		{"a side to move after a move", "(;GM[4];B[hh]PL[B];B[ii])", `gomoku/-/h8/ >black/i7`},
+		{"stones and a move in the root", "(;GM[4]AB[aa]W[hh];B[ii])", `gomoku/-white:h8 +black a15/i7`},
 		{"a side that follows", "(;GM[4];B[hh]PL[W];W[ii])", `gomoku/-/h8 PL[W]/i7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
