@@ -326,6 +326,7 @@ func FuzzReadStudies(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	for _, s := range []string{
+		"(;GM[11]SZ[5];B[b2];W[swap];B[c3](;W[resign])(;W[d4];B[resign]))", "(;GM[11]B[resign])",
 		"(;GM[4]AB[aa:cc]PL[W];W[hh]C[x\\]](;B[ii]LB[aa:b])(;B[tt]AR[aa:bb]))", "(;GM[2];B[dc];W[cc];B[])", "(;GM[5000]SENTE[nim]SZ[3-4-5];B[a1])",
 		"(;GM[4]CA[GB2312]RE[B+R]RU[1]PB[a];AE[aa]XX[y];B[zz]W[aa]PL[B])", "(;GM[4]SENTEH[{\"game\":\"gomoku\",\"opening\":\"swap2\"}];B[hh];SENTEM[black])",
 		"{\"sente\":\"study\",\"format\":1,\"head\":{\"game\":\"gomoku\"}}\n{\"node\":1,\"in\":0,\"move\":\"h8\"}\n",
