@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/record/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/renlib"
 	"github.com/sente-games/sente/record/internal/rif"
 	"github.com/sente-games/sente/record/internal/yixin"
