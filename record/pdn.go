@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/catalog"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -37,6 +38,20 @@ var (
 // isDraughts reports whether the tags or the moves of a game are those of draughts.
 func (g *pgnGame) isDraughts(words []string) bool {
 	return draughtsFEN.MatchString(g.tag("FEN")) || foreignGameOf(words) == "draughts"
+}
+
+// isEnglishDraughts reports whether words look like moves of draughts, the first of which is legal in English
+// draughts.
+func isEnglishDraughts(games catalog.Catalog, words []string) bool {
+	if foreignGameOf(words) != "draughts" {
+		return false
+	}
+	board, err := games.OpenBoard(sente.Record{Game: draughtsGame})
+	if err != nil {
+		return false
+	}
+	_, err = board.Play(words[0])
+	return err == nil
 }
 
 // draughtsHead returns the head of a game of draughts; its Game is "" for other games. Kinds of draughts other

@@ -63,6 +63,8 @@ func TestRead_Texts(t *testing.T) {
 		{"chess, castling", "", "[Event \"x\"]\n\n1. e4 e5 2. O-O *\n", "! the text, line 1: this is PGN of chess"},
 		{"chess, short", "", "[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5 1/2-1/2\n", "! the text, line 1: this is PGN without the name of a game, usually of chess"},
 		{"draughts", "", "[White \"a\"]\n[Black \"b\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n", "! the text, line 1: this is PGN of draughts without a GameType, and it is not English draughts (21)"},
+		{"English draughts without tags", "", "1. 11-15 23-19 2. 8-11", "3 moves, English draughts 8x8"},
+		{"a chain of numbers", "", "4-4-5-3 2-2", "! "},
 		{"English draughts by its moves", "", "[Event \"x\"]\n\n1. 11-15 23-19 2. 8-11 *\n", "PGN, 3 moves, English draughts 8x8"},
 		{"a variant of chess", "", "[Variant \"Atomic\"]\n\n1. e4 e5\n", `! the text, line 1: this is PGN of "Atomic"`},
 		{"Keryo-Pente", "", "[Game \"Keryo-Pente\"]\n\n1. K10 L10\n", `! the text, line 1: this is PGN of "Keryo-Pente"`},
