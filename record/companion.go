@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/sente-games/sente/internal/keep"
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/charset"
-	"github.com/sente-games/sente/record/internal/othellofile"
 )
 
 // Companions returns the content of a file that belongs to another one, by its extension such as ".jou"; nil if there is

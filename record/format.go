@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/internal/visible"
-	"github.com/sente-games/sente/record/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/renlib"
 	"github.com/sente-games/sente/record/internal/rif"
 	"github.com/sente-games/sente/record/internal/yixin"
@@ -78,8 +78,11 @@ func ParseFormat(name string) (Format, error) {
 // extension.
 func FormatFromName(name string) (f Format, ok bool) {
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
-	if ext == "json" || ext == "ndjson" {
+	switch ext {
+	case "json", "ndjson":
 		return JSONL, true
+	case "pdn":
+		return PGN, true
 	}
 	f, err := ParseFormat(ext)
 	return f, err == nil

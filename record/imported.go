@@ -6,11 +6,10 @@ import (
 	"io"
 	"iter"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/record/internal/othellofile"
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/rif"
 	"github.com/sente-games/sente/record/study"
 )
@@ -331,13 +330,13 @@ func (r reader) importedGGF(g othellofile.GGFGame) (game importedGame, err error
 		return game, err
 	}
 	if start != g.Board {
-		game.record.Setup = othelloSetup(g.Board)
+		game.record.Setup = g.Board.Setup()
 	}
 	if black, white := g.Property("PB"), g.Property("PW"); black != "" || white != "" {
 		game.record.Players = []string{black, white}
 	}
 	game.record.Result = parseGGFResult(g.Property("RE"))
-	game.record.Control = parseGGFClock(g.Property("TI"))
+	game.record.Control.Game, game.record.Control.Increment = othellofile.ParseGGFClock(g.Property("TI"))
 	if at, ok := othellofile.ParseGGFDate(g.Property("DT")); ok {
 		game.record.Start = at
 	}
@@ -386,19 +385,6 @@ func (r reader) drawOthello(record sente.Record) (b othellofile.GGFBoard, err er
 	return b, nil
 }
 
-// othelloSetup returns a drawn position as a set-up.
-func othelloSetup(b othellofile.GGFBoard) string {
-	discs := map[byte][]string{}
-	for i := range b.Cells {
-		discs[b.Cells[i]] = append(discs[b.Cells[i]], fmt.Sprintf("%c%d", 'a'+i%b.Size, i/b.Size+1))
-	}
-	turn := "black"
-	if b.White {
-		turn = "white"
-	}
-	return fmt.Sprintf("black: %s; white: %s; to-move: %s", strings.Join(discs['*'], " "), strings.Join(discs['O'], " "), turn)
-}
-
 // ggfEndings maps the letters after the score of a game to the reason of its end.
 var ggfEndings = map[string]string{"r": "resignation", "t": "time", "s": "agreement"}
 
@@ -421,37 +407,15 @@ func parseGGFResult(text string) (result sente.Result) {
 	return result
 }
 
-// parseGGFClock parses "05:00/00:02/02:00": the time of all moves, the increment and an extension, which is kept as a
-// property only.
-func parseGGFClock(text string) (c sente.Control) {
-	parts := strings.Split(text, "/")
-	for i, to := range []*time.Duration{&c.Game, &c.Increment} {
-		if len(parts) > i {
-			seconds := 0
-			for _, part := range strings.Split(parts[i], ":") {
-				n, err := parseNumber(part)
-				if err != nil || n < 0 {
-					return sente.Control{}
-				}
-				seconds = seconds*60 + n
-			}
-			*to = time.Duration(seconds) * time.Second
-		}
-	}
-	return c
-}
-
 // maxGGFEval bounds evaluations in discs.
 const maxGGFEval = 6400
 
 // parseGGFThought returns the evaluation in hundredths of a disc and the time of a move.
 func parseGGFThought(m othellofile.GGFMove) (t sente.Thought) {
-	var eval, seconds float64
+	var eval float64
 	if n, _ := fmt.Sscanf(m.Eval, "%g", &eval); n == 1 && eval >= -maxGGFEval && eval <= maxGGFEval {
 		t.Score = sente.Score(eval*100 + map[bool]float64{true: 0.5, false: -0.5}[eval >= 0])
 	}
-	if n, _ := fmt.Sscanf(m.Time, "%g", &seconds); n == 1 && seconds > 0 && seconds < 1e7 {
-		t.Time = time.Duration(seconds * float64(time.Second)).Round(time.Millisecond)
-	}
+	t.Time = m.Duration()
 	return t
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/record/internal/othellofile"
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/record/internal/rif"
 	"github.com/sente-games/sente/record/study"
 	"github.com/sente-games/sente/rules"
@@ -179,7 +179,7 @@ func (r reader) encodeGGF(g importedGame) (out othellofile.GGFGame, err error) {
 	if clock := g.property("TI"); clock != "" {
 		add("TI", clock)
 	} else if c := g.record.Control; c.Game > 0 {
-		add("TI", fmt.Sprintf("%s/%s", formatGGFTime(c.Game), formatGGFTime(c.Increment)))
+		add("TI", fmt.Sprintf("%s/%s", othellofile.FormatGGFTime(c.Game), othellofile.FormatGGFTime(c.Increment)))
 	}
 	kind := g.property("TY")
 	if kind == "" {
@@ -188,11 +188,6 @@ func (r reader) encodeGGF(g importedGame) (out othellofile.GGFGame, err error) {
 	add("TY", kind)
 	add("RE", formatGGFResult(board, g.record.Result))
 	return out, nil
-}
-
-func formatGGFTime(d time.Duration) string {
-	seconds := int(d.Seconds())
-	return fmt.Sprintf("%02d:%02d", seconds/60, seconds%60)
 }
 
 // formatGGFThought is the inverse of parseGGFThought.

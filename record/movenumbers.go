@@ -17,7 +17,7 @@ func stripMoveNumbers(text string) string {
 			word = strings.TrimLeft(word[n:], ".)")
 		}
 		switch word {
-		case "", "1-0", "0-1", "1/2-1/2", "*":
+		case "", "1-0", "0-1", "1/2-1/2", "2-0", "1-1", "0-2", "0-0", "*":
 			continue
 		}
 		kept = append(kept, word)

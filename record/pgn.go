@@ -25,6 +25,8 @@ type pgnGame struct {
 	moves strings.Builder
 	depth int // open brackets of variations
 	brace bool
+
+	hasVariations bool // variations were skipped
 }
 
 type pgnTag struct{ name, value string }
@@ -86,6 +88,7 @@ func (g *pgnGame) addMoves(text string) {
 			g.moves.WriteByte(' ')
 		case c == '(':
 			g.depth++
+			g.hasVariations = true
 		case c == ')' && g.depth > 0:
 			g.depth--
 		case g.depth > 0:
@@ -103,7 +106,7 @@ func (g *pgnGame) addMoves(text string) {
 func (g *pgnGame) words() (words []string) {
 	result := g.tag("Result")
 	for _, w := range strings.Fields(stripMoveNumbers(g.moves.String())) {
-		if w = strings.TrimRight(w, "!?"); w != "" && w != result && w != "--" && w[0] != '$' {
+		if w = strings.TrimRight(w, "!?*"); w != "" && w != result && w != "--" && w[0] != '$' {
 			words = append(words, w)
 		}
 	}
@@ -169,6 +172,15 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 	if err != nil {
 		return head, nil, err
 	}
+	if head.Setup, err = r.canonicalSetup(head); err != nil {
+		return head, nil, err
+	}
+	if g.hasVariations && r.notes != nil {
+		r.notes.add("variations in brackets were skipped")
+	}
+	if head.Game == draughtsGame {
+		words = joinJumps(words)
+	}
 	head.Players = g.players(board.Seats())
 	head.Start = g.start()
 	record, err = r.playText(head, strings.Join(words, " "))
@@ -178,7 +190,7 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 	if board, err = r.games.OpenBoard(record); err != nil {
 		return record, nil, err
 	}
-	record.Result = g.result(board)
+	record.Result = g.result(record.Game, board)
 	return record, g.properties(head), nil
 }
 
@@ -186,6 +198,12 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 // draughts are recognised by their moves.
 func (r reader) pgnHead(g *pgnGame, words []string) (sente.Record, error) {
 	named, err := r.pgnNamedGame(g)
+	if err == nil && (named.Game == "" || named.Game == draughtsGame) {
+		var head sente.Record
+		if head, err = r.draughtsHead(g, words); head.Game != "" {
+			named = head
+		}
+	}
 	if err == nil && named.Game == "" {
 		if foreign := foreignGameOf(words); foreign != "" {
 			err = fmt.Errorf("this is PGN of %s: supported games are %s", foreign, strings.Join(r.games.GameNames(), ", "))
@@ -201,7 +219,7 @@ func (r reader) pgnHead(g *pgnGame, words []string) (sente.Record, error) {
 	case named.Game != "" && named.Game != r.base.Game:
 		return named, nil
 	case named.Game != "":
-		head.Rules, head.Size = named.Rules, named.Size
+		head.Rules, head.Size, head.Setup = named.Rules, named.Size, cmp.Or(named.Setup, head.Setup)
 		return head, nil
 	case r.base.Game != "" && (r.mustMatchBase || r.acceptsWords(head, words)):
 		return head, nil
@@ -271,9 +289,8 @@ func lettersOf(name string) string {
 }
 
 var (
-	chessMove    = regexp.MustCompile(`^(O-O(-O)?|[KQRN][a-h1-8]?x?[a-h][1-8]|B[a-h1-8]?x[a-h][1-8]|B[a-h][1-8]|[a-h]x[a-h][1-8](=[QRBN])?|[a-h][18]=[QRBN])[+#]?$`)
-	checkMove    = regexp.MustCompile(`^[a-h][1-8][+#]$`)
-	draughtsMove = regexp.MustCompile(`^[0-9]{1,2}([-x][0-9]{1,2})+$`)
+	chessMove = regexp.MustCompile(`^(O-O(-O)?|[KQRN][a-h1-8]?x?[a-h][1-8]|B[a-h1-8]?x[a-h][1-8]|B[a-h][1-8]|[a-h]x[a-h][1-8](=[QRBN])?|[a-h][18]=[QRBN])[+#]?$`)
+	checkMove = regexp.MustCompile(`^[a-h][1-8][+#]$`)
 )
 
 // foreignGameOf returns "chess" or "draughts" if moves have their form, "" otherwise.
@@ -338,13 +355,13 @@ func (g *pgnGame) start() time.Time {
 }
 
 // result returns the result of the board or, if the game is not over there, of the tags.
-func (g *pgnGame) result(board rules.Board) sente.Result {
+func (g *pgnGame) result(game string, board rules.Board) sente.Result {
 	if result := sheetResult(board, 0); result.Winner != "" {
 		return result
 	}
 	seats := board.Seats()
 	first, second, ok := g.score()
-	if !ok || len(seats) != 2 {
+	if !ok || len(seats) != 2 || first+second == 0 {
 		return sente.Result{}
 	}
 	result := sente.Result{Winner: sente.Draw, Reason: g.reason()}
@@ -353,7 +370,7 @@ func (g *pgnGame) result(board rules.Board) sente.Result {
 		if first < second {
 			winner = 1
 		}
-		if g.scoresFirstAsWhite() && seats[0] == "black" {
+		if g.scoresFirstAsWhite() && seats[0] == "black" && game != draughtsGame {
 			winner = 1 - winner
 		}
 		result.Winner = seats[winner]
@@ -371,7 +388,7 @@ func (g *pgnGame) score() (first, second float64, ok bool) {
 }
 
 // scoresFirstAsWhite reports whether the first number of the result is White's, as in PGN of chess and of
-// c-gomoku-cli. PlayOK and pente.org list the player first who moves first.
+// c-gomoku-cli. PlayOK and pente.org list the player first who moves first, and so does any PDN of English draughts.
 func (g *pgnGame) scoresFirstAsWhite() bool { return g.isWhiteFirst() || g.isGomocupResult() }
 
 // reason returns the reason of the result.
@@ -416,18 +433,28 @@ func writesPente(r sente.Record) bool { return r.Game == "gomoku" && r.Rules == 
 // encodePGN returns a game as pente.org writes Pente, with coordinates without the letter i, or as PlayOK writes
 // other games. more holds properties of the root.
 func encodePGN(games catalog.Catalog, r sente.Record, more []study.Property) (string, error) {
-	if r.Setup != "" {
+	if r.Setup != "" && r.Game != draughtsGame {
 		return "", errors.New("set-up stones are not supported by pgn: use sgf")
 	}
 	g, board, err := reader{games: games}.openBoard(r)
 	if err != nil {
 		return "", err
 	}
+	first := board.Turn()
+	named := []pgnTag{{"Game", g.Title}}
+	switch {
+	case writesPente(r):
+		named = []pgnTag{{"Game", "Pente"}}
+	case r.Game == draughtsGame:
+		if named, err = draughtsTags(r, board); err != nil {
+			return "", err
+		}
+	}
 	if r, err = catalog.PlayMoves(board, r); err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	writePGNTags(&b, g, r, board.Seats(), more)
+	writePGNTags(&b, named, r, board.Seats(), more)
 	line := 0
 	for i, m := range r.Moves {
 		word := string(m)
@@ -437,9 +464,7 @@ func encodePGN(games catalog.Catalog, r sente.Record, more []study.Property) (st
 		case m == rules.Pass:
 			word = "--"
 		}
-		if i%2 == 0 {
-			word = strconv.Itoa(i/2+1) + ". " + word
-		}
+		word = numberPGNMove(word, i, first)
 		if line > 0 && line+1+len(word) > 79 {
 			b.WriteByte('\n')
 			line = 0
@@ -457,8 +482,8 @@ func encodePGN(games catalog.Catalog, r sente.Record, more []study.Property) (st
 	return b.String(), nil
 }
 
-// writePGNTags writes the tags of a game and an empty line.
-func writePGNTags(b *strings.Builder, g catalog.Game, r sente.Record, seats []string, more []study.Property) {
+// writePGNTags writes the tags of a game, beginning with those that name it, and an empty line.
+func writePGNTags(b *strings.Builder, named []pgnTag, r sente.Record, seats []string, more []study.Property) {
 	tag := func(name, value, otherwise string) {
 		if value = cmp.Or(visible.Line(value), otherwise); value != "" {
 			fmt.Fprintf(b, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
@@ -472,13 +497,15 @@ func writePGNTags(b *strings.Builder, g catalog.Game, r sente.Record, seats []st
 		}
 		return ""
 	}
-	game, site, layout := g.Title, "", pgnDates[0]
+	site, layout := "", pgnDates[0]
 	players, ratings := []string{"Black", "White"}, []string{"BlackElo", "WhiteElo"}
 	if pente := writesPente(r); pente {
-		game, site, layout = "Pente", "Pente.org", pgnDates[1]
+		site, layout = "Pente.org", pgnDates[1]
 		players, ratings = []string{"Player 1 Name", "Player 2 Name"}, []string{"Player 1 Rating", "Player 2 Rating"}
 	}
-	tag("Game", game, "")
+	for _, t := range named {
+		tag(t.name, t.value, "")
+	}
 	tag("Site", property("PC"), cmp.Or(site, "?"))
 	tag("Event", property("EV"), "?")
 	tag("Round", property("RO"), "-")

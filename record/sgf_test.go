@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,6 +31,7 @@ func TestReadSGF(t *testing.T) {
 		{"set-up", "", "(;GM[4]AB[hh][ii]AW[gg]PL[W];W[aa])", "gomoku black: h8 i7; white: g9; to-move: white a15"},
 		{"set-up of an area", "", "(;GM[4]SZ[15]AB[aa:ba])", "gomoku 15 black: a15 b15; white:; to-move: white"},
 		{"othello", "", "(;GM[2];B[dc];W[cc])", "othello d3 c3"},
+		{"hex with another swap", "", "(;GM[11]SZ[5];B[b2];W[swap];B[c3])", "hex 5 b2 swap-pieces c3"},
 		{"hex with a swap", "", "(;GM[11]SZ[5];B[B2];W[swap-pieces];B[c3])", "hex 5 b2 swap-pieces c3"},
 		{"amazons, where white is B", "", "(;GM[18];B[djddgd];W[addgad])", "amazons d1-d7/g7 a7-d4/a7"},
 		{"amazons with arrows", "", "(;GM[18]AA[aa][ba];B[djddgd])", "amazons white: d1 g1 a4 j4; black: a7 j7 d10 g10; arrows: a10 b10; to-move: white d1-d7/g7"},
@@ -49,6 +51,43 @@ func TestReadSGF(t *testing.T) {
 				t.Errorf("read %s, want %s", s, c.want)
 			}
 		})
+	}
+}
+
+// TestReadSGF_Resignation: HexGui and other programs for Hex write a resignation as the last move.
+func TestReadSGF_Resignation(t *testing.T) {
+	for data, want := range map[string]string{
+		"(;GM[11]SZ[5];B[b2];W[c3];B[resign])":           "hex 5 b2 c3 blue resignation",
+		"(;GM[11]SZ[5];B[b2];W[swap];B[c3];W[resign])":   "hex 5 b2 swap-pieces c3 red resignation",
+		"(;GM[11]SZ[5];B[b2];W[ Resign ]C[he gave up])":  "hex 5 b2 red resignation",
+		"(;GM[11]SZ[5]RE[W+T];B[b2];W[resign])":          "hex 5 b2 blue time",
+		"(;GM[11]SZ[5];B[b2](;W[c3])(;W[resign]))":       "hex 5 b2 c3  ",
+		"(;GM[11]SZ[5];B[b2](;W[resign])(;W[c3]))":       "hex 5 b2 red resignation",
+		"(;GM[4]SZ[15];B[hh];W[ii];B[resign])":           "gomoku 15 h8 i7 white resignation",
+		"(;GM[18]SZ[10];B[djddgd];W[resign])":            "amazons 10x10 d1-d7/g7 white resignation",
+		"(;GM[11]SZ[5];B[resign])":                       "hex 5 blue resignation",
+		"(;GM[5000]SENTE[connectfour];B[4];W[resign])":   "connectfour 4 first resignation",
+		"(;GM[11]SZ[5];B[b2];W[swap-pieces];B[resign];)": "hex 5 b2 swap-pieces blue resignation",
+	} {
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", []byte(data))
+		records, wrong := record.Read(games, "", "", []byte(data))
+		if err != nil || wrong != nil || len(records) != 1 || len(opened.Studies) != 1 {
+			t.Errorf("%s: %v, %v", data, err, wrong)
+			continue
+		}
+		r := records[0]
+		if got := fmt.Sprintf("%s %s %s", brief(r), r.Result.Winner, r.Result.Reason); got != want {
+			t.Errorf("%s: %s, want %s", data, got, want)
+		}
+		if head := opened.Studies[0].Head(); head.Result != r.Result {
+			t.Errorf("%s: the study's result is %+v, want %+v", data, head.Result, r.Result)
+		}
+		var out bytes.Buffer
+		_, err = record.WriteStudies(&out, games, record.SGF, opened.Studies...)
+		testutil.NoError(t, err)
+		if again, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", out.Bytes()); err != nil || allOf(t, again.Studies[0]) != allOf(t, opened.Studies[0]) {
+			t.Errorf("%s: written as %s (%v)", data, out.String(), err)
+		}
 	}
 }
 

@@ -32,7 +32,7 @@ func unescapeValue(name, raw string) string {
 	case slices.Contains(sgfTextProperties, name):
 		return sgf.SimpleText(raw)
 	}
-	return raw
+	return sgf.EscapeRaw(raw) // a bracket that does not end the value may have been read without its backslash
 }
 
 // escapeValue is the inverse of unescapeValue.

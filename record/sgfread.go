@@ -66,6 +66,7 @@ func (t *sgfTree) buildStudy() (*study.Study, error) {
 	if t.form, err = t.forms.form(t.games, head); err != nil {
 		return nil, err
 	}
+	t.resignNode = t.findResignation(&head)
 	if t.builtStudy, err = study.New(t.games, head); err != nil {
 		return nil, err
 	}
@@ -78,6 +79,36 @@ func (t *sgfTree) buildStudy() (*study.Study, error) {
 	}
 	return t.builtStudy, err
 }
+
+// findResignation returns the node with the last move of the main line if it is a resignation, as HexGui writes
+// "W[resign]", 0 otherwise. The opponent wins unless RE names the result.
+func (t *sgfTree) findResignation(head *sente.Record) int {
+	last := 0
+	for i := range t.tree.Len() {
+		if i > 0 && t.tree.Parent(i) == last {
+			last = i
+		}
+	}
+	for ; last > 0; last = t.tree.Parent(last) {
+		for _, p := range t.tree.Properties(last) {
+			switch {
+			case p.Name != "B" && p.Name != "W":
+				continue
+			case !isResignation(p.Values[0]):
+				return 0
+			case head.Result.Winner == "" && p.Name == "B":
+				head.Result = sente.Result{Winner: t.form.seats[1], Reason: "resignation"}
+			case head.Result.Winner == "":
+				head.Result = sente.Result{Winner: t.form.seats[0], Reason: "resignation"}
+			}
+			return last
+		}
+	}
+	return 0
+}
+
+// isResignation reports whether the value of a move is a resignation.
+func isResignation(raw string) bool { return strings.EqualFold(strings.TrimSpace(raw), "resign") }
 
 // addNote adds a note on a property with its place. Computing the place is expensive, therefore it is skipped
 // once the list is full.
@@ -126,7 +157,7 @@ func (t *sgfTree) addNodes(rest []study.Property) error {
 // addNode converts one node and returns the last study node; a node with several moves becomes several study
 // nodes.
 func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*study.Node, error) {
-	t.current = nodeContent{tree: t}
+	t.current = nodeContent{tree: t, endsGame: i > 0 && i == t.resignNode}
 	c := &t.current
 	for _, p := range t.tree.Properties(i) {
 		if i == 0 && isHeadProperty(p.Name) {
@@ -142,7 +173,7 @@ func (t *sgfTree) addNode(i int, parent *study.Node, rest []study.Property) (*st
 	all := c.splitMoves()
 	if i == 0 {
 		all[0].More = append(rest, all[0].More...)
-		if len(all[0].Put) > 0 && all[0].ToMove == "" {
+		if len(all[0].Put) > 0 && all[0].ToMove == "" && all[0].Move == "" { // PL beside a move is the side after it
 			all[0].ToMove = t.guessSideToMove(all)
 		}
 		t.dropRepeatedSetup(&all[0])
@@ -192,7 +223,7 @@ func (t *sgfTree) guessSideToMove(root []study.Content) string {
 	if len(root) > 1 && root[1].Side != "" {
 		return root[1].Side
 	}
-	if root[0].Move == "" && t.tree.Len() > 1 && t.tree.Parent(1) == 0 {
+	if t.tree.Len() > 1 && t.tree.Parent(1) == 0 {
 		for _, p := range t.tree.Properties(1) {
 			switch p.Name {
 			case "B":
@@ -285,6 +316,7 @@ type nodeContent struct {
 	first      study.Content   // node of the first move
 	moves      []study.Content // nodes of further moves
 	sideToMove string          // PL
+	endsGame   bool            // a resignation is the end of the game; elsewhere it is kept as a property
 
 	comments, names []string
 }
@@ -403,6 +435,12 @@ func (c *nodeContent) keepProperty(p sgf.Property) {
 
 // addMoves parses the moves of a side, usually one.
 func (c *nodeContent) addMoves(p sgf.Property, side string) error {
+	if isResignation(p.Values[0]) {
+		if !c.endsGame {
+			c.keepProperty(p)
+		}
+		return nil
+	}
 	for _, raw := range p.Values {
 		move := study.Content{Move: c.tree.parseMove(p, raw), Side: side}
 		if c.tree.form.isPrivate() {

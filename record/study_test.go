@@ -190,6 +190,7 @@ func TestReadStudies(t *testing.T) {
 		{"two beginnings", "((;GM[4];B[hh])(;B[ii]))", `gomoku/-/h8/i7`},
 		{"soft line breaks", "(;GM[4]C[a\\\nb\nc\td\\\\])", "gomoku/- \"ab\nc d\\\""},
 		{"a side to move after a move", "(;GM[4];B[hh]PL[B];B[ii])", `gomoku/-/h8/ >black/i7`},
+		{"stones and a move in the root", "(;GM[4]AB[aa]W[hh];B[ii])", `gomoku/-white:h8 +black a15/i7`},
 		{"a side that follows", "(;GM[4];B[hh]PL[W];W[ii])", `gomoku/-/h8 PL[W]/i7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -325,6 +326,7 @@ func FuzzReadStudies(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	for _, s := range []string{
+		"(;GM[11]SZ[5];B[b2];W[swap];B[c3](;W[resign])(;W[d4];B[resign]))", "(;GM[11]B[resign])",
 		"(;GM[4]AB[aa:cc]PL[W];W[hh]C[x\\]](;B[ii]LB[aa:b])(;B[tt]AR[aa:bb]))", "(;GM[2];B[dc];W[cc];B[])", "(;GM[5000]SENTE[nim]SZ[3-4-5];B[a1])",
 		"(;GM[4]CA[GB2312]RE[B+R]RU[1]PB[a];AE[aa]XX[y];B[zz]W[aa]PL[B])", "(;GM[4]SENTEH[{\"game\":\"gomoku\",\"opening\":\"swap2\"}];B[hh];SENTEM[black])",
 		"{\"sente\":\"study\",\"format\":1,\"head\":{\"game\":\"gomoku\"}}\n{\"node\":1,\"in\":0,\"move\":\"h8\"}\n",

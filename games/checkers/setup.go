@@ -51,9 +51,13 @@ func (b Board) Setup() (string, error) {
 	return u.String(), nil
 }
 
-// SetUp parses a set-up with up to 12 pieces of each side and any side to move, by default black.
+// SetUp parses a set-up with up to 12 pieces of each side and any side to move, by default black, or a position of
+// Portable Draughts Notation.
 func (Board) SetUp(text string) (b Board, err error) {
-	u, err := rules.ParseSetup(text)
+	u, isFEN, err := parseFEN(text)
+	if err == nil && !isFEN {
+		u, err = rules.ParseSetup(text)
+	}
 	if err == nil {
 		err = u.CheckParts(kit)
 	}

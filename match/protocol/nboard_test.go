@@ -15,6 +15,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/othello"
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/internal/testutil"
 )
 
@@ -45,13 +46,13 @@ func TestNBoardServer_Replies(t *testing.T) {
 			"status thinking", "search D3 1.00 0 3", "search C4 0.00 0 3", "search D3 1.00 0 3", "nodestats 40 0.00", "status",
 		}},
 		"moves": {[]string{"move F5/1.0/2.5", "D6", "move C3//", "set game x", "move z9", "hint 1"}, []string{
-			`status Error: invalid GGF game "x": expected (;GM[Othello]…;)`, "status Error: illegal move: ", "status thinking",
+			`status Error: invalid GGF game: "x" does not begin a game, expected (;GM[Othello]…;)`, "status Error: illegal move: ", "status thinking",
 		}},
 		"bad input": {[]string{"set game (;GM[Go]BO[8 x *];)", "set game (;GM[Othello];)", "set game (;GM[Othello]BO[9];)", "set game (;" + othelloBoard + "B[A1];)", "set depth 0", "hint x", "set game (;" + othelloBoard + "B[F5"}, []string{
-			`status Error: invalid GGF game: the game is "Go", not Othello`, "status Error: invalid GGF game: no board BO[8 …]",
-			`status Error: invalid GGF game: invalid board BO["9"]: expected the size, its cells as * O - and the side to move, * or O`,
+			`status Error: invalid GGF game: the game is "Go", expected Othello`, "status Error: invalid GGF game: the board is missing, expected BO[8 …]",
+			`status Error: invalid GGF game: invalid board BO[9], expected for example BO[8 … *]`,
 			"status Error: set game: ", `status Error: set depth: invalid depth "0": expected 1 or more`, `status Error: hint: invalid number "x": expected 1 or more`,
-			`status Error: invalid GGF game: expected a property such as B[F5] at "B[F5"`,
+			`status Error: invalid GGF game: property B has no end, expected ]`,
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -119,13 +120,15 @@ func TestNBoardGame_RoundTrip(t *testing.T) {
 	if !ok {
 		t.Fatal("no GGF")
 	}
-	g.moves, g.limit = []nboardMove{{seat: g.turn, move: passMove}, {seat: 1 - g.turn, move: "c3"}}, 754*time.Second
-	back, err := parseNBoardGame(g.String())
+	white := g.Board.White
+	g.Moves = []othellofile.GGFMove{{White: white, Text: "pass"}, {White: !white, Text: "c3"}}
+	text := formatNBoardGame(g, 754*time.Second)
+	back, err := othellofile.ParseGGF(text)
 	testutil.NoError(t, err)
-	if diff := cmp.Diff(fmt.Sprintf("%+v", g), fmt.Sprintf("%+v", back)); diff != "" {
-		t.Error(diff)
+	if diff := cmp.Diff(g.Moves, back.Moves); diff != "" || back.Board != g.Board || back.Property("TI") != "12:34" {
+		t.Errorf("%s\n%s", text, diff)
 	}
-	_, again, err := h.Board(back.setup(), nil)
+	_, again, err := h.Board(back.Board.Setup(), nil)
 	testutil.NoError(t, err)
 	if got, want := again.Picture().Stones, board.Picture().Stones; len(got) != len(want) || again.Turn() != board.Turn() {
 		t.Errorf("%v, want %v", got, want)
@@ -349,27 +352,6 @@ func FuzzNBoardManager(f *testing.F) {
 			if err == nil && (c.Move == "" || c.Info.Line[0] != c.Move) {
 				t.Errorf("%s: %+v", at, c)
 			}
-		}
-	})
-}
-
-// A game that is read is read again from its own text.
-func FuzzParseNBoardGame(f *testing.F) {
-	for _, seed := range []string{shortGame, "(;BO[4 ---- ---- ---- ---- O]W[PA]TI[1:00:00/x];)", "(;GM[Othello]B[F5/1/9e99]", "(;BO[16 *"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		g, err := parseNBoardGame(text)
-		if err != nil {
-			return
-		}
-		for i := range g.moves {
-			g.moves[i].used = 0
-		}
-		g.limit = 0
-		back, err := parseNBoardGame(g.String())
-		if err != nil || fmt.Sprintf("%+v", back) != fmt.Sprintf("%+v", g) {
-			t.Errorf("%q: %+v, want %+v (%v)", text, back, g, err)
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/rules"
 )
@@ -154,21 +155,21 @@ func (m *NBoardManager) gameText(game sente.Record, l sente.Limits) (text string
 		return "", nil, errors.New("cannot play this game: NBoard supports only Othello")
 	}
 	for _, move := range game.Moves {
-		seat := board.Turn()
+		white := board.Turn() == 1
 		own, err := board.Play(string(move))
 		if err != nil {
 			return "", nil, err
 		}
-		g.moves = append(g.moves, nboardMove{seat: seat, move: own})
+		g.Moves = append(g.Moves, othellofile.GGFMove{White: white, Text: formatNBoardMove(own)})
 	}
-	empty := strings.Count(g.cells, "-") - len(g.moves)
+	limit, empty := time.Duration(0), strings.Count(g.Board.Cells, "-")-len(g.Moves)
 	switch {
 	case l.Left != 0:
-		g.limit = max(l.Left, time.Second)
+		limit = max(l.Left, time.Second)
 	case l.Time > 0:
-		g.limit = max(l.Time*time.Duration(max(empty+1, 2)/2), time.Second)
+		limit = max(l.Time*time.Duration(max(empty+1, 2)/2), time.Second)
 	}
-	return g.String(), board.Legal(), nil
+	return formatNBoardGame(g, limit), board.Legal(), nil
 }
 
 // Think requests the move for the position at the end of the record. A forced pass needs no request.
@@ -318,7 +319,7 @@ func (m *NBoardManager) finalMove(text string, listener *infoListener) (sente.Ch
 			listener.last.Score = score
 		}
 	}
-	return listener.finalChoice(move.move), nil
+	return listener.finalChoice(sente.Move(move.Text)), nil
 }
 
 // hint analyses the position until ctx is done, the time is over or the engine is idle.

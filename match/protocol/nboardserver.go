@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/othellofile"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -31,7 +32,7 @@ func (s *NBoardServer) Serve(ctx context.Context, in io.Reader, out io.Writer) e
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	n := &nboardSession{ctx: ctx, server: s, host: s.Host, out: &replyWriter{out: out, failed: stop}}
-	if err := n.setGame(nboardGame{}); err != nil {
+	if err := n.setGame(othellofile.GGFGame{}); err != nil {
 		return cmp.Or(err, s.Host.Close())
 	}
 	lines := make(chan Line)
@@ -114,9 +115,9 @@ func (s *nboardSession) handleSet(text string) error {
 	name, value := CutWord(text)
 	switch name {
 	case "game":
-		g, err := parseNBoardGame(value)
+		g, err := othellofile.ParseGGF(value)
 		if err != nil {
-			return err
+			return fmt.Errorf("invalid GGF game: %w", err)
 		}
 		return s.setGame(g)
 	case "depth":
@@ -130,7 +131,7 @@ func (s *nboardSession) handleSet(text string) error {
 }
 
 // setGame sets a game; the zero value is the start of the game.
-func (s *nboardSession) setGame(g nboardGame) error {
+func (s *nboardSession) setGame(g othellofile.GGFGame) error {
 	game, board, err := s.host.Board("", nil)
 	if err != nil {
 		return err
@@ -140,24 +141,30 @@ func (s *nboardSession) setGame(g nboardGame) error {
 		return errors.New("NBoard supports only Othello")
 	}
 	setup := ""
-	if g.size > 0 && (g.cells != start.cells || g.turn != start.turn) {
-		setup = g.setup()
+	size := g.Board.Size
+	if size > 0 && g.Board != start.Board {
+		setup = g.Board.Setup()
 	}
-	if g.size > 0 && g.size != start.size {
-		if err := s.host.Set("size", fmt.Sprintf("%dx%d", g.size, g.size)); err != nil {
-			return fmt.Errorf("set game: unsupported board size %d", g.size)
+	if size > 0 && size != start.Board.Size {
+		if err := s.host.Set("size", fmt.Sprintf("%dx%d", size, size)); err != nil {
+			return fmt.Errorf("set game: unsupported board size %d", size)
 		}
 	}
 	var moves []sente.Move
 	used := [2]time.Duration{}
-	for _, m := range g.moves {
-		moves = append(moves, m.move)
-		used[m.seat] += m.used
+	for _, m := range g.Moves {
+		moves = append(moves, sente.Move(m.Text))
+		seat := 0
+		if m.White {
+			seat = 1
+		}
+		used[seat] += m.Duration()
 	}
 	if game, board, err = s.host.Board(setup, moves); err != nil {
 		return fmt.Errorf("set game: %w", err)
 	}
-	s.game, s.board, s.limit, s.used = game, board, g.limit, used
+	s.game, s.board, s.used = game, board, used
+	s.limit, _ = othellofile.ParseGGFClock(g.Property("TI"))
 	return nil
 }
 
@@ -166,11 +173,11 @@ func (s *nboardSession) handleMove(text string) error {
 	if err != nil {
 		return err
 	}
-	game, board, err := s.host.Board(s.game.Setup, s.game.WithMove(m.move).Moves)
+	game, board, err := s.host.Board(s.game.Setup, s.game.WithMove(sente.Move(m.Text)).Moves)
 	if err != nil {
 		return fmt.Errorf("illegal move: %w", err)
 	}
-	s.used[s.board.Turn()] += m.used
+	s.used[s.board.Turn()] += m.Duration()
 	s.game, s.board = game, board
 	return nil
 }

@@ -169,11 +169,47 @@ func TestIsGGF(t *testing.T) {
 	}
 }
 
+// TestParseGGF_SingleGame covers a game as NBoard sends it, with times, and its errors.
+func TestParseGGF_SingleGame(t *testing.T) {
+	const board = "BO[8 ---------------------------O*------*O--------------------------- *]"
+	g, err := ParseGGF(" (;GM[Othello]PC[NBoard]TI[01:00:05/00:02]TY[8]" + board + "B[F5/1.0/2.5]W[PA]B[--]; ;)\n")
+	if err == nil {
+		t.Error("a semicolon within a game is accepted")
+	}
+	g, err = ParseGGF(" (;GM[Othello]PC[NBoard]TI[01:00:05/00:02]TY[8]" + board + "B[F5/1.0/2.5]W[PA]B[--];)\n")
+	want := []GGFMove{{false, "f5", "1.0", "2.5"}, {true, "pass", "", ""}, {false, "pass", "", ""}}
+	if diff := cmp.Diff(want, g.Moves); err != nil || diff != "" || g.Moves[0].Duration() != 2500*time.Millisecond || g.Moves[1].Duration() != 0 {
+		t.Errorf("%s, %v", diff, err)
+	}
+	if limit, increment := ParseGGFClock(g.Property("TI")); limit != time.Hour+5*time.Second || increment != 2*time.Second || FormatGGFTime(limit) != "60:05" {
+		t.Errorf("%v, %v", limit, increment)
+	}
+	if want := "black: e4 d5; white: d4 e5; to-move: black"; g.Board.Setup() != want {
+		t.Errorf("%s, want %s", g.Board.Setup(), want)
+	}
+	var b strings.Builder
+	g.Compact = true
+	testutil.NoError(t, WriteGGF(&b, g))
+	if !strings.Contains(b.String(), board) {
+		t.Error(b.String())
+	}
+	for _, text := range []string{"", "-1", "1:x", "99999999", strings.Repeat("999999:", 40) + "1"} {
+		if limit, _ := ParseGGFClock(text); limit != 0 {
+			t.Errorf("%q is a limit of %v", text, limit)
+		}
+	}
+}
+
 func FuzzReadGGF(f *testing.F) {
 	f.Add(ggfSample)
 	f.Add("2 " + ggfSample[:100])
 	f.Add("(;GM[Othello]BO[8];)")
+	f.Add("(;GM[Othello]BO[4 ---- ---- ---- ---- O]W[PA]TI[1:00:00/x];)")
+	f.Add("(;GM[Othello]B[F5/1/9e99]")
 	f.Fuzz(func(t *testing.T, text string) {
+		if _, err := ParseGGF(text); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
 		games, _, err := readGGF(text)
 		if err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q", err)

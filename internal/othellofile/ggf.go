@@ -16,7 +16,8 @@ type GGFGame struct {
 	Properties [][2]string // names and values before the moves, in order, except BO
 	Board      GGFBoard
 	Moves      []GGFMove
-	Line       int // line number of its beginning, from 1
+	Line       int  // line number of its beginning, from 1
+	Compact    bool // the board is written without blanks, as NBoard does
 }
 
 // Property returns the value of a property, "" if it is missing.
@@ -36,12 +37,34 @@ type GGFBoard struct {
 	White bool   // white is to move
 }
 
+// Setup returns the position as a set-up: "black: d5 e4; white: d4 e5; to-move: black".
+func (b GGFBoard) Setup() string {
+	discs := map[byte][]string{}
+	for i := range b.Cells {
+		discs[b.Cells[i]] = append(discs[b.Cells[i]], fmt.Sprintf("%c%d", 'a'+i%b.Size, i/b.Size+1))
+	}
+	turn := "black"
+	if b.White {
+		turn = "white"
+	}
+	return fmt.Sprintf("black: %s; white: %s; to-move: %s", strings.Join(discs['*'], " "), strings.Join(discs['O'], " "), turn)
+}
+
 // GGFMove is a move with the evaluation and the time of the player.
 type GGFMove struct {
 	White bool
 	Text  string // a square in lower case, or "pass"
 	Eval  string // in discs for the player who moved, "" if unknown
 	Time  string // seconds, "" if unknown
+}
+
+// Duration returns the time of the move, 0 if it is unknown.
+func (m GGFMove) Duration() time.Duration {
+	s, err := strconv.ParseFloat(m.Time, 64)
+	if err != nil || !(s > 0 && s < 1e7) {
+		return 0
+	}
+	return time.Duration(s * float64(time.Second)).Round(time.Millisecond)
 }
 
 // maxGameBytes is the maximum length of a game.
@@ -125,6 +148,16 @@ func (s *ggfScanner) nextGame() (text string, line int, err error) {
 	}
 }
 
+// ParseGGF parses the text of a single game, as NBoard sends it: "(;GM[Othello]…BO[8 … *]B[F5/1.0/2.5]W[F6];)".
+func ParseGGF(text string) (GGFGame, error) {
+	body, ok := strings.CutPrefix(strings.TrimSpace(text), "(;")
+	if !ok {
+		return GGFGame{}, fmt.Errorf("%.20q does not begin a game, expected (;GM[Othello]…;)", text)
+	}
+	body, _, _ = strings.Cut(body, ";)")
+	return parseGGF(body)
+}
+
 // parseGGF parses the text of a game. On an error the game holds the part before the fault.
 func parseGGF(text string) (g GGFGame, err error) {
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
@@ -139,7 +172,7 @@ func parseGGF(text string) (g GGFGame, err error) {
 		}
 		switch value = strings.TrimSpace(value); name {
 		case "B", "W":
-			m, err := parseGGFMove(value, name == "W")
+			m, err := ParseGGFMove(value, name == "W")
 			if err != nil {
 				return g, fmt.Errorf("move %d: %w", len(g.Moves)+1, err)
 			}
@@ -148,6 +181,11 @@ func parseGGF(text string) (g GGFGame, err error) {
 			if g.Board, err = parseGGFBoard(value); err != nil {
 				return g, err
 			}
+		case "GM":
+			if !strings.EqualFold(value, "Othello") {
+				return g, fmt.Errorf("the game is %.20q, expected Othello", value)
+			}
+			fallthrough
 		default:
 			g.Properties = append(g.Properties, [2]string{name, value})
 		}
@@ -158,11 +196,11 @@ func parseGGF(text string) (g GGFGame, err error) {
 	return g, nil
 }
 
-// parseGGFMove parses "d3/0.5/12.1": the square, the evaluation and the seconds.
-func parseGGFMove(text string, white bool) (m GGFMove, err error) {
+// ParseGGFMove parses "d3/0.5/12.1": the square, the evaluation and the seconds.
+func ParseGGFMove(text string, white bool) (m GGFMove, err error) {
 	parts := strings.Split(text, "/")
 	m = GGFMove{White: white, Text: strings.ToLower(strings.TrimSpace(parts[0]))}
-	if m.Text == "pa" || m.Text == "pass" {
+	if m.Text == "pa" || m.Text == "pass" || m.Text == "--" {
 		m.Text = "pass"
 	} else if len(m.Text) < 2 || len(m.Text) > 3 || m.Text[0] < 'a' || m.Text[0] > 'z' || strings.Trim(m.Text[1:], "0123456789") != "" {
 		return m, fmt.Errorf("%.20q is not a square, expected for example d3 or pass", parts[0])
@@ -203,7 +241,10 @@ func WriteGGF(w io.Writer, g GGFGame) error {
 	}
 	fmt.Fprintf(&b, "BO[%d", g.Board.Size)
 	for at := 0; at < len(g.Board.Cells); at += g.Board.Size {
-		b.WriteString(" " + g.Board.Cells[at:at+g.Board.Size])
+		if at == 0 || !g.Compact {
+			b.WriteByte(' ')
+		}
+		b.WriteString(g.Board.Cells[at : at+g.Board.Size])
 	}
 	side := map[bool]string{false: "*", true: "O"}
 	fmt.Fprintf(&b, " %s]", side[g.Board.White])
@@ -219,6 +260,31 @@ func WriteGGF(w io.Writer, g GGFGame) error {
 	}
 	_, err := io.WriteString(w, b.String()+";)\n")
 	return err
+}
+
+// ParseGGFClock parses "05:00/00:02/02:00": the time of all moves, the increment and an extension, which is ignored.
+// Both are 0 if the text is not a clock.
+func ParseGGFClock(text string) (game, increment time.Duration) {
+	parts := strings.Split(text, "/")
+	for i, to := range []*time.Duration{&game, &increment} {
+		if len(parts) <= i || i > 0 && strings.TrimSpace(parts[i]) == "" {
+			continue
+		}
+		for part := range strings.SplitSeq(parts[i], ":") {
+			n, err := strconv.Atoi(strings.TrimSpace(part))
+			if err != nil || n < 0 || n > 1e6 || *to > 1000*time.Hour {
+				return 0, 0
+			}
+			*to = 60**to + time.Duration(n)*time.Second
+		}
+	}
+	return game, increment
+}
+
+// FormatGGFTime returns a time of a clock in minutes and seconds.
+func FormatGGFTime(d time.Duration) string {
+	seconds := int64(d.Seconds())
+	return fmt.Sprintf("%02d:%02d", seconds/60, seconds%60)
 }
 
 // zones are the offsets in hours of the time zones that servers write.
