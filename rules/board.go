@@ -265,8 +265,13 @@ func (b *board[R, S, M]) markHistory(sc *scene.Scene) {
 		}
 	}
 	sown := sc.Look == scene.Pits
-	if n := len(last.Path); (n > 1 || sown && n > 0) && last.Path[0] != last.Land {
-		sc.Marks = append(sc.Marks, scene.Mark{Cell: last.Path[0], Kind: scene.From})
+	n := len(last.Path)
+	if n < 2 && !(sown && n > 0) || last.Path[0] == last.Land {
+		return
+	}
+	sc.Marks = append(sc.Marks, scene.Mark{Cell: last.Path[0], Kind: scene.From})
+	if end := last.Path[n-1]; last.Land >= 0 && end != last.Land && end != last.Path[0] { // where the piece has shot an arrow
+		sc.Marks = append(sc.Marks, scene.Mark{Cell: end, Kind: scene.LastMove})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/sente-games/sente/internal/testutil"
+	"github.com/sente-games/sente/record"
 )
 
 // The layers of the page below its components. A file may import files of its own and earlier layers
@@ -74,4 +75,14 @@ func readUIImports(t *testing.T) map[string][]string {
 		return nil
 	}))
 	return imports
+}
+
+// TestExportMenu_NamesAllFormats checks that each format for writing can be chosen on the page.
+func TestExportMenu_NamesAllFormats(t *testing.T) {
+	source := testutil.Must(os.ReadFile("ui/js/table/export.js"))(t)
+	for _, f := range record.Formats() {
+		if !regexp.MustCompile(`(?m)^  "?` + regexp.QuoteMeta(string(f)) + `"?: `).Match(source) {
+			t.Errorf("the menu of exports has no name for format %s", f)
+		}
+	}
 }

@@ -209,6 +209,30 @@ func TestDraw_SeatsHaveDifferentSigns(t *testing.T) {
 	}
 }
 
+// TestDraw_FirstSeatHasCapitals draws white queens, which move first, with capital letters.
+func TestDraw_FirstSeatHasCapitals(t *testing.T) {
+	sc := scene.Scene{
+		Width: 2, Height: 1, Look: scene.Tiles, Inks: []int{1, 0},
+		Cells:  []scene.Cell{{Name: "a", X: 0.5, Y: 0.5}, {Name: "b", X: 1.5, Y: 0.5}},
+		Stones: []scene.Stone{{Cell: 0, Player: 0, Shape: scene.Queen}, {Cell: 1, Player: 1, Shape: scene.Queen}},
+	}
+	if text := DrawPlain(sc); !strings.Contains(text, "Q │ q") {
+		t.Errorf("first seat, then second:\n%s", text)
+	}
+}
+
+// TestDraw_OriginHidesNumber: the mark of the origin replaces all digits of a numbered square.
+func TestDraw_OriginHidesNumber(t *testing.T) {
+	sc := scene.Scene{
+		Width: 2, Height: 1, Look: scene.Tiles,
+		Cells: []scene.Cell{{Name: "24", X: 0.5, Y: 0.5, Sign: "24"}, {Name: "25", X: 1.5, Y: 0.5, Sign: "25"}},
+		Marks: []scene.Mark{{Cell: 0, Kind: scene.From}},
+	}
+	if text := DrawPlain(sc); !strings.Contains(text, "│ ∙ │ 25") {
+		t.Errorf("origin 24, free 25:\n%s", text)
+	}
+}
+
 var update = flag.Bool("update", false, "write what is drawn into the golden files")
 
 // golden compares a screen with its approved version.

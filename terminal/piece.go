@@ -28,6 +28,9 @@ func pieceText(sc scene.Scene, s scene.Stone, solid bool) string {
 		return formatPitCount(s.Count)
 	}
 	rank := inkRank(sc, s.Player)
+	if signs := shapeGlyphs[s.Shape]; signs[0] == signs[1] { // a letter
+		rank = seatRank(sc, s.Player)
+	}
 	sign := stoneGlyph(s, rank, solid)
 	if own := slices.IndexFunc(sc.Shapes, func(k scene.Shape) bool { return k.Name == s.Shape && k.Glyph != "" }); own >= 0 && s.Glyph == "" {
 		sign = sc.Shapes[own].Glyph
@@ -53,6 +56,15 @@ func inkRank(sc scene.Scene, ink int) (rank int) {
 		}
 	}
 	return rank
+}
+
+// seatRank returns the first seat with an ink, so that the first seat has capital letters, as White in
+// chess.
+func seatRank(sc scene.Scene, ink int) int {
+	if seat := slices.Index(sc.Inks, ink); seat >= 0 {
+		return seat
+	}
+	return ink
 }
 
 // formatPitCount returns a number of one or two digits, padded to two columns.
@@ -196,6 +208,9 @@ func (d Drawing) markOrigin(cell int, target *charCell) {
 	case d.look == scene.Pits:
 		d.bracketCell(cell, "<", ">", inkLast)
 	case d.pieceWidths[cell] == 0:
+		x, y := d.plan.cellPosition(d.cells[cell])
+		width := max(lipgloss.Width(d.cells[cell].Sign), 1)
+		d.canvas.putText(x-(width-1)/2, y, strings.Repeat(" ", width), inkBoard)
 		target.setText("∙", inkLast)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/games/gametest"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/rules"
@@ -188,3 +189,17 @@ func TestRules_AgreeWithOracle(t *testing.T) {
 }
 
 func pos(s rules.EasyState[Board]) Board { return s.Pos() }
+
+// TestScene_MarksTheArrow: the target of the arrow is a part of the last move.
+func TestScene_MarksTheArrow(t *testing.T) {
+	b := testutil.Must(Open(sente.Record{}))(t)
+	testutil.Must(b.Play("d1-d7/g7"))(t)
+	sc := b.Scene()
+	var got []string
+	for _, m := range sc.Marks {
+		got = append(got, string(m.Kind)+" "+sc.Cells[m.Cell].Name)
+	}
+	if want := []string{"last d7", "from d1", "last g7"}; !slices.Equal(got, want) {
+		t.Errorf("marks %q, want %q", got, want)
+	}
+}

@@ -33,7 +33,7 @@ func (b Board) Scene() scene.Scene {
 		top, left := sc.Cells[i], sc.Cells[i*n]
 		sc.Labels = append(sc.Labels,
 			scene.Label{X: top.X, Y: top.Y - rowHeight, Text: string(rune('a' + i))},
-			scene.Label{X: left.X - 1.2, Y: left.Y, Text: strconv.Itoa(i + 1)})
+			scene.Label{X: left.X - 0.95, Y: left.Y, Text: strconv.Itoa(i + 1)})
 	}
 	if b.canSwap() {
 		sc.Prompt = "play, or click the stone to swap"

@@ -236,7 +236,7 @@ func (s *boardStage) changedItems(shown map[int]bool, sc scene.Scene) []int {
 			put(s.stoneKind(sc, stone)*s.cells + stone.Cell)
 		}
 	}
-	for _, mark := range sc.Marks {
+	for _, mark := range render.DrawnMarks(sc) {
 		if mark.Cell < 0 || mark.Cell >= s.cells || mark.Kind != scene.LastMove && mark.Kind != scene.WinLine && mark.Kind != scene.From {
 			continue // marks that assist the player to move are not shown in replays
 		}

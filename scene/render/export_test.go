@@ -2,6 +2,7 @@ package render
 
 // For tests.
 var (
-	Outlines = outlines
-	Foot     = foot
+	Outlines    = outlines
+	Foot        = foot
+	IsCheckered = isCheckered
 )

@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sente-games/sente/scene"
 )
@@ -124,6 +125,21 @@ func cellsOffBoard(s scene.Scene) []bool {
 		}
 	}
 	return off
+}
+
+// isCheckered reports whether all adjacent tiles have different shades, so that they need no joints.
+func isCheckered(cells []scene.Cell) bool {
+	for i, a := range cells {
+		for _, k := range a.Near {
+			if k < 0 || k >= len(cells) || k == i {
+				continue
+			}
+			if b := cells[k]; math.Hypot(a.X-b.X, a.Y-b.Y) < 1.05 && (a.Shade > 0) == (b.Shade > 0) {
+				return false
+			}
+		}
+	}
+	return slices.ContainsFunc(cells, func(c scene.Cell) bool { return c.Shade > 0 })
 }
 
 func isInOneZone(s scene.Scene, group []int) bool {

@@ -104,6 +104,7 @@ func New(sc scene.Scene, o Options) (*Picture, error) {
 	if len(sc.Cells) == 0 {
 		return nil, fmt.Errorf("the game has no picture")
 	}
+	sc.Marks = DrawnMarks(sc)
 	d := &drawing{scene: sc, board: colours, options: o}
 	d.layOutFrame(!o.Bare)
 	d.drawAll()
@@ -189,7 +190,22 @@ func (d *drawing) drawFront() {
 	d.addFilled(p, d.board.plane)
 }
 
-// drawOrigin marks the origin of the last move.
+// DrawnMarks returns the marks of a scene as they are drawn: if the last move has an origin, all of its
+// cells are marked like the origin, under the stones.
+func DrawnMarks(sc scene.Scene) []scene.Mark {
+	if !slices.ContainsFunc(sc.Marks, func(m scene.Mark) bool { return m.Kind == scene.From }) {
+		return sc.Marks
+	}
+	marks := slices.Clone(sc.Marks)
+	for i := range marks {
+		if marks[i].Kind == scene.LastMove {
+			marks[i].Kind = scene.From
+		}
+	}
+	return marks
+}
+
+// drawOrigin marks a cell of the last move under the stones.
 func (d *drawing) drawOrigin(m scene.Mark) {
 	c := d.cellCentre(m.Cell)
 	d.addFilled(rectangle(c.x-0.45, c.y-0.45, 0.9, 0.9), withAlpha(opaqueColor(0xd9a400), 0.36))
@@ -208,7 +224,7 @@ func (d *drawing) drawGround() {
 	default:
 		d.addFilled(rectangle(p.x, p.y, p.w, p.h), b.wood)
 	}
-	flush := slices.ContainsFunc(s.Cells, func(c scene.Cell) bool { return c.Shade > 0 })
+	flush := isCheckered(s.Cells)
 	for i, c := range s.Cells {
 		if d.apart[i] {
 			continue
@@ -305,7 +321,14 @@ func (d *drawing) drawZone(z scene.Zone) {
 	}
 }
 
-// drawSigns draws the signs of empty cells.
+// isNumbered reports whether the sign of a cell is the number of its tile, which is drawn in the corner,
+// also beside a stone.
+func (d *drawing) isNumbered(i int) bool {
+	sign := d.scene.Cells[i].Sign
+	return d.scene.Look == scene.Tiles && !d.apart[i] && sign != "" && strings.Trim(sign, "0123456789") == ""
+}
+
+// drawSigns draws the signs of empty cells and the numbers of tiles.
 func (d *drawing) drawSigns() {
 	taken := map[int]bool{}
 	for _, s := range d.scene.Stones {
@@ -317,6 +340,11 @@ func (d *drawing) drawSigns() {
 		}
 		if d.apart[i] {
 			d.addFilled(rectangle(c.X-cellWidth(c)/2+0.04, c.Y-cellHeight(c)/2+0.04, cellWidth(c)-0.08, cellHeight(c)-0.08), white)
+		}
+		if d.isNumbered(i) {
+			width := 0.11 * float64(len(c.Sign)) // of the text
+			d.text(point{c.X - cellWidth(c)/2 + 0.05 + width/2, c.Y - cellHeight(c)/2 + 0.12}, c.Sign, 0.18, withAlpha(opaqueColor(0), 0.55))
+			continue
 		}
 		size := min(0.5*cellHeight(c), 1.5*cellWidth(c)/float64(max(3, len([]rune(c.Sign)))))
 		tone := d.board.rule
@@ -378,7 +406,11 @@ func (d *drawing) drawStone(s scene.Stone) {
 	switch s.Shape {
 	case scene.Crowned:
 		if p, ok := parsePath(crown); ok {
-			d.addFilled(p.transform(at, size/0.4), opaqueColor(0xf0c75e))
+			tone := opaqueColor(0xf0c75e)
+			if i == 1 {
+				tone = opaqueColor(0xa87b12)
+			}
+			d.addFilled(p.transform(at, size/0.4), tone)
 		}
 	case "":
 	default:
@@ -430,7 +462,7 @@ func (d *drawing) drawMark(m scene.Mark) {
 	case scene.LastMove:
 		tone := accent
 		for _, s := range d.scene.Stones {
-			if s.Cell == m.Cell && d.scene.Ink(s.Player) == 2 {
+			if s.Cell == m.Cell && d.scene.Ink(s.Player) >= 2 {
 				tone = white
 			}
 		}

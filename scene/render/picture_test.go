@@ -255,3 +255,35 @@ func FuzzShape(f *testing.F) {
 		p.Image()
 	})
 }
+
+// TestNew_MarksMovedPiecesUnderneath: a move with an origin marks its cells under the pieces, so that the
+// picture of a queen stays whole.
+func TestNew_MarksMovedPiecesUnderneath(t *testing.T) {
+	for _, m := range render.DrawnMarks(openScene(t, record("amazons", "d1-d7/g7"))) {
+		if m.Kind != scene.From {
+			t.Errorf("mark %+v is drawn over a piece", m)
+		}
+	}
+	if marks := render.DrawnMarks(openScene(t, record("gomoku", "h8"))); len(marks) != 1 || marks[0].Kind != scene.LastMove {
+		t.Errorf("marks of a placed stone: %+v", marks)
+	}
+}
+
+// TestIsCheckered_Games: only boards of alternating shades have tiles without joints.
+func TestIsCheckered_Games(t *testing.T) {
+	blocked := openScene(t, sente.Record{Game: "ataxx", Setup: "red: a7; blue: a1; blocked: d4 d3; to-move: red"})
+	for _, c := range []struct {
+		name  string
+		cells []scene.Cell
+		want  bool
+	}{
+		{"checkers", openScene(t, record("checkers", "")).Cells, true},
+		{"amazons", openScene(t, record("amazons", "")).Cells, true},
+		{"othello", openScene(t, record("othello", "")).Cells, false},
+		{"blocked ataxx", blocked.Cells, false},
+	} {
+		if got := render.IsCheckered(c.cells); got != c.want {
+			t.Errorf("%s: checkered %v, want %v", c.name, got, c.want)
+		}
+	}
+}

@@ -2,7 +2,16 @@
 // trays and buttons.
 import { useMemo } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { findApartCells, drawHexagon, getCellHeight, drawHoledPlane, drawGridPath, getCellWidth } from "./geometry.js";
+import {
+  findApartCells,
+  drawHexagon,
+  getCellHeight,
+  drawHoledPlane,
+  drawGridPath,
+  getCellWidth,
+  isCheckered,
+  isNumberedTile,
+} from "./geometry.js";
 import { getInk } from "./colors.js";
 
 /** @import { Box, Scene } from "../../../types/page" */
@@ -37,7 +46,7 @@ function BoardBase({ scene, plane }) {
   const grid = useMemo(() => (look === "points" ? drawGridPath(cells) : ""), [cells]);
   const apartCells = findApartCells(scene);
   const boardCells = apartCells.size ? cells.filter((_, i) => !apartCells.has(i)) : cells;
-  const hasShades = cells.some((c) => c.shade);
+  const isFlush = isCheckered(cells);
   if (look === "blank") return null;
   if (look === "holes")
     return html`<rect class="well" x=${plane.x + 0.1} y=${plane.y + 0.1} width=${plane.w - 0.2} height=${plane.h - 0.2} rx="0.3" />`;
@@ -45,7 +54,7 @@ function BoardBase({ scene, plane }) {
     return html`${boardCells.map((c) => html`<polygon class=${getTileClass(c)} points=${drawHexagon(c, 0.545 * Math.min(getCellWidth(c), getCellHeight(c)))} />`)}`;
   if (look === "tiles")
     return html`<rect class="frame" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h}
-      rx=${hasShades ? 0.06 : (0.02 * plane.w).toFixed(3)} />${boardCells.map((c) => html`<${Tile} cell=${c} hasShades=${hasShades} />`)}`;
+      rx=${isFlush ? 0.06 : (0.02 * plane.w).toFixed(3)} />${boardCells.map((c) => html`<${Tile} cell=${c} isFlush=${isFlush} />`)}`;
   const wood = html`<rect class="wood" x=${plane.x} y=${plane.y} width=${plane.w} height=${plane.h}
     rx=${((look === "pits" ? 0.04 : 0.012) * plane.w).toFixed(3)} />`;
   if (look === "pits") return html`${wood}<${ZoneTints} scene=${scene} />${boardCells.map((c) => html`<${Pit} cell=${c} />`)}`;
@@ -58,10 +67,10 @@ function BoardBase({ scene, plane }) {
 /** @param {Cell} c */
 const getTileClass = (c) => (c.shade ? "tile shaded" : "tile");
 
-/** @param {{cell: Cell, hasShades: boolean}} props hasShades: tiles of two shades need no joints */
-function Tile({ cell, hasShades }) {
-  const [w, h] = [getCellWidth(cell) - (hasShades ? 0 : 0.03), getCellHeight(cell) - (hasShades ? 0 : 0.03)];
-  return html`<rect class=${getTileClass(cell)} x=${cell.x - w / 2} y=${cell.y - h / 2} width=${w} height=${h} rx=${hasShades ? 0 : 0.06} />`;
+/** @param {{cell: Cell, isFlush: boolean}} props isFlush: without joints */
+function Tile({ cell, isFlush }) {
+  const [w, h] = [getCellWidth(cell) - (isFlush ? 0 : 0.03), getCellHeight(cell) - (isFlush ? 0 : 0.03)];
+  return html`<rect class=${getTileClass(cell)} x=${cell.x - w / 2} y=${cell.y - h / 2} width=${w} height=${h} rx=${isFlush ? 0 : 0.06} />`;
 }
 
 /** @param {{cell: Cell}} props */
@@ -111,7 +120,7 @@ function Tray({ cells, kind, name }) {
 }
 
 /**
- * What is printed on cells without a stone: apart from the board it is a button, on a tile small in its corner.
+ * What is printed on cells without a stone: apart from the board it is a button. The number of a tile is small in its corner.
  * @param {{scene: Scene}} props
  */
 function CellSigns({ scene }) {
@@ -128,11 +137,11 @@ function CellSigns({ scene }) {
         height=${getCellHeight(c) - 0.08} rx="0.16" />`
       }
       ${
-        !occupiedCells.has(i) &&
-        (apartCells.has(i) || scene.look !== "tiles"
-          ? html`<text class=${apartCells.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
-          : html`<text class="sign faint corner" x=${c.x - getCellWidth(c) / 2 + 0.06} y=${c.y - getCellHeight(c) / 2 + 0.16}
-            font-size="0.2">${c.sign}</text>`)
+        isNumberedTile(scene, i)
+          ? html`<text class="sign corner" x=${c.x - getCellWidth(c) / 2 + 0.04} y=${c.y - getCellHeight(c) / 2 + 0.11}
+            font-size="0.18">${c.sign}</text>`
+          : !occupiedCells.has(i) &&
+            html`<text class=${apartCells.has(i) ? "sign" : "sign faint"} x=${c.x} y=${c.y} font-size=${size.toFixed(3)}>${c.sign}</text>`
       }`;
   })}`;
 }

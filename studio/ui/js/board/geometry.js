@@ -66,6 +66,15 @@ export function findApartCells({ cells, zones = [] }) {
   return apartCells;
 }
 
+/** Whether all adjacent tiles have different shades, so that they need no joints. @param {Cell[]} cells */
+export const isCheckered = (cells) =>
+  cells.some((c) => c.shade) &&
+  cells.every((a) => (a.near ?? []).every((k) => Math.hypot(a.x - cells[k].x, a.y - cells[k].y) > 1.05 || !a.shade !== !cells[k].shade));
+
+/** Whether the sign of a cell is the number of its tile, which is drawn in the corner, also beside a stone. @param {Scene} scene @param {number} cell */
+export const isNumberedTile = (scene, cell) =>
+  scene.look === "tiles" && /^[0-9]+$/.test(scene.cells[cell].sign ?? "") && !findApartCells(scene).has(cell);
+
 /** The cells in groups that touch each other. @param {Cell[]} cells */
 function groupTouchingCells(cells) {
   const gap = 0.15;

@@ -1,7 +1,7 @@
 // A move of several steps while it is chosen: where it may begin, the way so far, the
 // ways on, and the piece that is carried.
 import { html } from "../ui/html.js";
-import { drawHexagon, getCellHeight, getCellWidth } from "./geometry.js";
+import { drawHexagon, getCellHeight, getCellWidth, isCheckered, isNumberedTile } from "./geometry.js";
 import { findCompletedMoves, findNextCells, findPieceCell } from "./movepaths.js";
 import { Piece, isRound, getPieceSize } from "./pieces.js";
 
@@ -13,10 +13,11 @@ export function CellShape({ scene, cell, kind, inset = 0 }) {
   const c = scene.cells[cell];
   if (scene.look === "hexes") return html`<polygon class=${kind} points=${drawHexagon(c, 0.545 - inset)} />`;
   if (scene.look === "points") return html`<circle class=${kind} cx=${c.x} cy=${c.y} r="0.5" />`;
-  const isPit = scene.look === "pits" && !c.sign;
-  const margin = isPit ? 0.05 : c.sign ? 0.04 : inset;
+  const isButton = c.sign && !isNumberedTile(scene, cell);
+  const isPit = scene.look === "pits" && !isButton;
+  const margin = isPit ? 0.05 : isButton ? 0.04 : inset;
   const [w, h] = [getCellWidth(c) - 2 * margin, getCellHeight(c) - 2 * margin];
-  const rx = isPit ? Math.min(w, h) / 2 : c.sign ? 0.16 : scene.cells.some((d) => d.shade) ? inset : 0.1;
+  const rx = isPit ? Math.min(w, h) / 2 : isButton ? 0.16 : isCheckered(scene.cells) ? inset : 0.1;
   return html`<rect class=${kind} x=${c.x - w / 2} y=${c.y - h / 2} width=${w} height=${h} rx=${rx} />`;
 }
 
@@ -28,7 +29,7 @@ export function ChosenPath({ scene, aims, path, pointedCell, seat }) {
   if (!path.length) {
     const occupiedCells = new Set(scene.stones.map((s) => s.cell));
     const startCells = [...new Set(aims.map((a) => a.path[0]))].filter(
-      (cell) => cell === pointedCell || occupiedCells.has(cell) || scene.cells[cell].sign,
+      (cell) => cell === pointedCell || occupiedCells.has(cell) || (scene.cells[cell].sign && !isNumberedTile(scene, cell)),
     );
     const isSparse = 2 * startCells.length <= scene.stones.filter((s) => s.player === seat).length;
     return html`<g class=${isSparse ? "begins few" : "begins"}>${startCells.map(
@@ -54,7 +55,8 @@ export function NextSteps({ scene, aims, path, pointedCell }) {
       ${[...findNextCells(aims, path)].map((cell) => {
         const c = scene.cells[cell];
         if (cell === pointedCell) return html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="next over" />`;
-        if (c.sign) return html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="next button" />`;
+        if (c.sign && !isNumberedTile(scene, cell))
+          return html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="next button" />`;
         return occupiedCells.has(cell) && !path.includes(cell)
           ? html`<circle key=${cell} class="next taken" cx=${c.x} cy=${c.y} r="0.44" />`
           : html`<circle key=${cell} class="next" cx=${c.x} cy=${c.y} r="0.14" />`;

@@ -240,6 +240,12 @@ function GameList({ result, number, onChoose, onOpen }) {
     </div>`;
 }
 
+/** A result in words: "black won", "drawn". @param {string} [result] */
+function formatResult(result = "") {
+  const [, side] = /^(.*) won$/.exec(result) ?? [];
+  return side ? t("{side} won", { side: inWords(side) }) : inWords(result);
+}
+
 /** @param {{gameTitle: Title, chosen: boolean, onChoose: (number: number) => void, onOpen: () => void}} props */
 function GameRow({ gameTitle, chosen, onChoose, onOpen }) {
   const heading = gameTitle.players?.length ? joinPlayerNames(gameTitle.players) : gameTitle.name || gameTitle.setting;
@@ -247,7 +253,7 @@ function GameRow({ gameTitle, chosen, onChoose, onOpen }) {
     gameTitle.players?.length || gameTitle.name ? gameTitle.setting : "",
     gameTitle.players?.length ? gameTitle.name : "",
     t("{n} moves", { n: gameTitle.moves }),
-    gameTitle.result,
+    formatResult(gameTitle.result),
     gameTitle.date,
   ];
   return html`

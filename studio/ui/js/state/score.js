@@ -79,7 +79,9 @@ const isFlipped = (names, turn) => names.length === 2 && turn === 1;
 export function formatShortScore(score, names, turn, scale, bound = "exact") {
   const plies = getDistance(score);
   if (plies !== null)
-    return (isUnproven(score, bound) ? formatBound(bound, isFlipped(names, turn)) : "") + t("in {moves}", { moves: countMoves(plies, names) });
+    return (
+      (isUnproven(score, bound) ? formatBound(bound, isFlipped(names, turn)) : "") + t("in {moves}", { moves: countMoves(plies, names) })
+    );
   const flips = isFlipped(names, turn);
   if (!hasChance(score, names, scale)) return formatSignedPoints(score, bound, flips);
   const ownChance = getChance(score, scale);
@@ -119,7 +121,9 @@ function formatBoundScore(score, names, turn, scale, bound) {
   const flips = isFlipped(names, turn);
   if (!hasChance(score, names, scale) && getLikelyDistance(score) !== null)
     return `${formatBound(bound, flips)} ${describeScore(score, names, turn, scale)}`;
-  const value = hasChance(score, names, scale) ? formatShortScore(score, names, turn, scale, bound) : formatSignedPoints(score, bound, flips);
+  const value = hasChance(score, names, scale)
+    ? formatShortScore(score, names, turn, scale, bound)
+    : formatSignedPoints(score, bound, flips);
   return `${capitalize(names[flips ? 0 : turn])} ${value}`;
 }
 

@@ -26,6 +26,7 @@ const formatNames = {
   offsets: t("Gomocup opening"),
   gzero: "Zero+ (.gzero)",
   rif: t("RenjuNet database (.rif)"),
+  pgn: "PGN",
   ggf: "GGF",
   wtb: "WTHOR (.wtb)",
 };
