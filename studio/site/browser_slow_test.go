@@ -264,7 +264,7 @@ func TestSite_LoadingIsTranslated(t *testing.T) {
 	p := open(t, "about:blank", 360, 740)
 	for _, l := range messages.Languages() {
 		words := testutil.Must(messages.OpenCatalogue(l.Tag))(t)
-		want := words.Format("Loading… (first visit only, 9 MB)")
+		want := words.Format("Loading… (first visit only, 11 MB)")
 		p.Do(chromedp.Func(func(context.Context, *chromedp.Target) error {
 			_, err := chromedp.Call(p.Ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "test", AcceptLanguage: l.Tag})
 			return err

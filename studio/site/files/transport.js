@@ -9,7 +9,7 @@ let t = (text) => text;
 const getStoppedText = () => t("The engine has stopped. Reload the page.");
 import("./language.js").then((language) => {
   t = language.t;
-  document.querySelector(".loading label")?.append(t("Loading… (first visit only, 9 MB)"));
+  document.querySelector(".loading label")?.append(t("Loading… (first visit only, 11 MB)"));
 });
 
 /** What waits for an answer, by number. @type {Map<number, {receive: (reply: any) => void, fail: () => void}>} */
