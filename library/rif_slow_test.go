@@ -53,9 +53,9 @@ func writeRIF(t *testing.T, name string, numGames int) {
 	testutil.NoError(t, f.Close())
 }
 
-// TestReader_ImportsLargeRIF imports 100,000 games. The peak of the heap does not depend on the number of games.
+// TestReader_ImportsLargeRIF imports 20,000 games. The peak of the heap does not depend on the number of games.
 func TestReader_ImportsLargeRIF(t *testing.T) {
-	const numGames, maxHeap = 100_000, 200 << 20
+	const numGames, maxHeap = 20_000, 200 << 20
 	name := filepath.Join(t.TempDir(), "large.rif")
 	writeRIF(t, name, numGames)
 	s := fresh(t)

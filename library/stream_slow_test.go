@@ -13,9 +13,9 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestReader_StreamsLargeFiles reads files of 64 MiB: the heap stays far below that of all games.
+// TestReader_StreamsLargeFiles reads files of 20 MiB: the heap stays far below that of all games.
 func TestReader_StreamsLargeFiles(t *testing.T) {
-	const size, maxHeap = 64 << 20, 200 << 20
+	const size, maxHeap = 20 << 20, 100 << 20
 	for name, line := range map[string]string{
 		"large.sgf":   "(;GM[4]SZ[15]PB[Ж\u0438 %d]C[note](;B[hh];W[ii];B[hi];W[hj];B[ij])(;B[gg]))\n",
 		"large.jsonl": `{"game":"gomoku","players":["a %d","b"],"moves":["h8","i9","h9","h10","g7"]}` + "\n",
