@@ -132,7 +132,7 @@ func (s *nboardSession) handleSet(text string) error {
 
 // setGame sets a game; the zero value is the start of the game.
 func (s *nboardSession) setGame(g othellofile.GGFGame) error {
-	game, board, err := s.host.Board("", nil)
+	_, board, err := s.host.Board("", nil)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,8 @@ func (s *nboardSession) setGame(g othellofile.GGFGame) error {
 		}
 		used[seat] += m.Duration()
 	}
-	if game, board, err = s.host.Board(setup, moves); err != nil {
+	game, board, err := s.host.Board(setup, moves)
+	if err != nil {
 		return fmt.Errorf("set game: %w", err)
 	}
 	s.game, s.board, s.used = game, board, used

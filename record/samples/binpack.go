@@ -40,20 +40,20 @@ func NewBinpackWriter(out io.Writer, h Header, scale float64) (*BinpackWriter, e
 	w := &BinpackWriter{out: out, head: h, scale: cmp.Or(scale, sente.DefaultScale)}
 	var known bool
 	if w.rule, known = ruleNumbers[h.Rules]; h.Game != "gomoku" || !known {
-		return nil, fmt.Errorf("Rapfi's format supports Gomoku with the rules freestyle, standard and renju, not %s", describeRules(h.Game, h.Rules))
+		return nil, fmt.Errorf("the format of Rapfi supports Gomoku with the rules freestyle, standard and renju, not %s", describeRules(h.Game, h.Rules))
 	}
 	if h.Setup != "" || h.Opening != "" {
-		return nil, errors.New("Rapfi's format supports only games from an empty board without an opening rule")
+		return nil, errors.New("the format of Rapfi supports only games from an empty board without an opening rule")
 	}
 	size, err := strconv.Atoi(h.Size)
 	if err != nil || size < minBoardSize || size > maxBoardSize {
-		return nil, fmt.Errorf("Rapfi's format supports boards of %d to %d lines, not %q", minBoardSize, maxBoardSize, h.Size)
+		return nil, fmt.Errorf("the format of Rapfi supports boards of %d to %d lines, not %q", minBoardSize, maxBoardSize, h.Size)
 	}
 	w.size = size
 	for _, m := range h.Moves {
 		at, ok := w.encodePoint(string(m))
 		if !ok {
-			return nil, fmt.Errorf("Rapfi's format supports only points of the board as moves, not %q", m)
+			return nil, fmt.Errorf("the format of Rapfi supports only points of the board as moves, not %q", m)
 		}
 		w.moveCodes = append(w.moveCodes, at)
 	}
