@@ -16,7 +16,7 @@ type Board struct {
 	Stones uint16
 	Size   uint8
 	Side   uint8
-	Linked uint8 // the colour that has connected its edges, 0 if none
+	Linked uint8 // the colour that has connected its edges; 0 during the game
 	Swaps  bool  // the second player may take over the first stone
 }
 

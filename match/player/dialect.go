@@ -19,7 +19,7 @@ type Manager interface {
 	NewGame(ctx context.Context, game sente.Record) error
 	// Think requests the move for the position at the end of the record, like [sente.Engine].
 	Think(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error)
-	// End asks the engine to exit.
+	// End makes the engine exit.
 	End(ctx context.Context) error
 	// IsSynced reports whether the engine is ready for the moves of its game.
 	IsSynced() bool

@@ -16,7 +16,7 @@ import (
 // Recognized is the answer of an engine to the question which protocol it speaks.
 type Recognized struct {
 	Dialect Dialect
-	Engine  string // the engine's own name; "" if it gave none
+	Engine  string // the engine's own name; "" if unknown
 }
 
 const (

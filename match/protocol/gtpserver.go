@@ -88,10 +88,10 @@ type gtpSession struct {
 	analysis *gtpAnalysis // nil while no analysis is running
 
 	mu        sync.Mutex
-	interrupt context.CancelFunc // ends the running genmove; nil while none is running
+	interrupt context.CancelFunc // ends the running genmove; nil while no move is generated
 }
 
-// interruptMove ends the running genmove with its best move so far; ok is false if none is running.
+// interruptMove ends the running genmove with its best move so far; ok is false if no move is generated.
 func (s *gtpSession) interruptMove() (ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

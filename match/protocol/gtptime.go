@@ -9,10 +9,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// gtpControl is the time control of a session; the zero value is none.
+// gtpControl is the time control of a session; the zero value has no limit.
 type gtpControl struct {
 	main      time.Duration
-	period    time.Duration // overtime; 0 is none
+	period    time.Duration // overtime; 0 is no overtime
 	moves     int           // moves of a period
 	increment time.Duration // added after each move
 	byoyomi   bool          // every move has a whole period

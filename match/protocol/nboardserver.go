@@ -65,9 +65,9 @@ type nboardSession struct {
 	board rules.Board
 	limit time.Duration    // time of a player for the game; 0 is no limit
 	used  [2]time.Duration // time used by each player
-	depth int              // of set depth; 0 is none
+	depth int              // of set depth; 0 is no limit
 
-	cancel context.CancelFunc // ends the running search; nil while none is running
+	cancel context.CancelFunc // ends the running search; nil while no search runs
 	done   chan struct{}      // closed when it has written its last line
 }
 
@@ -188,7 +188,7 @@ func (s *nboardSession) handlePing(text string) error {
 	return nil
 }
 
-// handleLearn learns nothing: the engines have no book that grows.
+// handleLearn ignores the game: the engines have no book that grows.
 func (s *nboardSession) handleLearn(string) error {
 	s.out.writeLine("learned")
 	return nil

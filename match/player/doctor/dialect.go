@@ -154,7 +154,7 @@ func (e *dialectExamination) startGame() (string, error) {
 	return "accepted", e.engine.Ready(e.ctx, e.start())
 }
 
-// request asks for a move, plays it and returns how long it took.
+// request requests a move, plays it and returns how long it took.
 func (e *dialectExamination) request(ctx context.Context, r *sente.Record, limits sente.Limits) (took time.Duration, err error) {
 	b, err := e.Game.BoardAfterMoves(*r)
 	if err != nil {
