@@ -63,21 +63,37 @@ func RestrictiveGame(games catalog.Catalog, text string) string {
 	return ""
 }
 
-// isEvidence reports whether moves identify the game of a board. An illegal move after a long legal beginning is
-// a mistake in the text, not evidence for another game.
+// isEvidence reports whether moves identify the game of a board in its initial position. An illegal move after a
+// long legal beginning is a mistake in the text, not evidence for another game.
 func isEvidence(board rules.Board, words []string) bool {
+	legal := countLegalMoves(board, words)
+	if legal < minEvidence || legal < len(words) && legal < mistakeEvidence {
+		return false
+	}
 	freedom, cells := 0.0, math.Log(225)
-	for i, w := range words {
-		legal := len(board.Legal())
-		if _, passes, err := rules.PlayWritten(board, w); err != nil {
-			return i >= mistakeEvidence
-		} else if passes > 0 {
-			legal = 1
+	for i, w := range words[:legal] {
+		choices := len(board.Legal())
+		if _, passes, _ := rules.PlayWritten(board, w); passes > 0 {
+			choices = 1
 		}
-		freedom += math.Log(float64(max(1, legal)))
+		freedom += math.Log(float64(max(1, choices)))
 		if n := i + 1; n >= minEvidence && freedom > freedomShare*cells*float64(n) {
 			return false
 		}
 	}
-	return len(words) >= minEvidence
+	return true
+}
+
+// countLegalMoves returns the number of moves before the first illegal one, and returns the board to its initial
+// position.
+func countLegalMoves(board rules.Board, words []string) (n int) {
+	for n < len(words) {
+		if _, _, err := rules.PlayWritten(board, words[n]); err != nil {
+			break
+		}
+		n++
+	}
+	for board.Undo() {
+	}
+	return n
 }

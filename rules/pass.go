@@ -16,10 +16,7 @@ func IsPassForced(b Board) bool {
 // played first, and passes is their number. On an error the board is unchanged.
 func PlayWritten(b Board, text string) (m sente.Move, passes int, err error) {
 	m, err = b.Play(text)
-	for err != nil && passes < len(b.Seats()) && IsPassForced(b) {
-		if _, fault := b.Play(string(Pass)); fault != nil {
-			break
-		}
+	for err != nil && passes < len(b.Seats()) && playForcedPass(b) {
 		passes++
 		m, err = b.Play(text)
 	}
@@ -30,4 +27,18 @@ func PlayWritten(b Board, text string) (m sente.Move, passes int, err error) {
 		return "", 0, err
 	}
 	return m, passes, nil
+}
+
+// playForcedPass plays a pass if it is the only legal move. In most positions a pass is illegal, and trying one
+// takes less time than listing the legal moves.
+func playForcedPass(b Board) bool {
+	if _, err := b.Play(string(Pass)); err != nil {
+		return false
+	}
+	b.Undo()
+	if !IsPassForced(b) {
+		return false
+	}
+	_, err := b.Play(string(Pass))
+	return err == nil
 }

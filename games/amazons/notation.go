@@ -20,7 +20,7 @@ func (at square) String() string {
 
 // Parse parses the notation of Format, with any separators between the squares or none.
 func (Board) Parse(text string) (m Move, err error) {
-	rest := strings.ToLower(strings.TrimSpace(text))
+	rest := strings.TrimSpace(text)
 	for i, to := range []*square{&m.From, &m.To, &m.Shot} {
 		if i > 0 {
 			rest = strings.TrimLeft(rest, "-/x")
@@ -40,13 +40,13 @@ func (Board) Parse(text string) (m Move, err error) {
 // parseSquare parses a text of which squareLength is the length.
 func parseSquare(text string) square {
 	row, _ := strconv.Atoi(text[1:])
-	return squareOf(int(text[0]-'a'), row-1)
+	return squareOf(int(lower(text[0])-'a'), row-1)
 }
 
 // squareLength returns the length of the square at the start of a text, 0 if there is no square.
 func squareLength(text string) int {
 	switch {
-	case len(text) < 2 || text[0] < 'a' || text[0] > 'j' || text[1] < '1' || text[1] > '9':
+	case len(text) < 2 || lower(text[0]) < 'a' || lower(text[0]) > 'j' || text[1] < '1' || text[1] > '9':
 		return 0
 	case len(text) > 2 && text[1] == '1' && text[2] == '0':
 		return 3
@@ -54,11 +54,14 @@ func squareLength(text string) int {
 	return 2
 }
 
+// lower returns an ASCII letter in lower case.
+func lower(letter byte) byte { return letter | 0x20 }
+
 // Split splits "d1-d7/g7d10-d6/g6" into moves of three squares.
 func (Board) Split(text string) (moves []string, err error) {
 	squares, from := 0, 0
 	for i := 0; i < len(text); {
-		n := squareLength(strings.ToLower(text[i:]))
+		n := squareLength(text[i:])
 		i += max(1, n)
 		if n > 0 {
 			squares++

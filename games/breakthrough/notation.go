@@ -29,9 +29,12 @@ func isSquare(t string) bool { return t[0] >= 'a' && t[0] <= 'h' && t[1] >= '1' 
 
 func parseSquare(t string) int8 { return int8(t[1]-'1')*8 + int8(t[0]-'a') }
 
-// Split splits "e2e3d7d6" into moves.
+// Split splits "e2e3d7d6" into moves. A text with a hyphen or an x is one move.
 func (Board) Split(text string) (moves []string, err error) {
-	for ; len(text) > 4 && !strings.ContainsAny(text, "-x"); text = text[4:] {
+	if strings.ContainsAny(text, "-x") {
+		return []string{text}, nil
+	}
+	for ; len(text) > 4; text = text[4:] {
 		moves = append(moves, text[:4])
 	}
 	return append(moves, text), nil
