@@ -214,7 +214,7 @@ func TestCommands_EscapeForeignText(t *testing.T) {
 		{true, foreignName + "\nposition startpos moves " + foreignName + "\nquit\n", []string{"uci", "breakthrough"}},
 		{true, foreignName + "\nposition startpos moves " + foreignName + "\nquit\n", []string{"uai"}},
 		{false, foreignName + "\nplay b " + foreignName + "\nquit\n", []string{"gtp", "gomoku"}},
-		{true, "nboard 2\nset game " + foreignName + "\nmove " + foreignName + "\nquit\n", []string{"nboard"}},
+		{true, "nboard 2\nset game " + playertest.Foreign + "\nmove " + foreignName + "\nquit\n", []string{"nboard"}},
 		{true, foreignName + "\n", []string{"mcp"}},
 		{true, "", []string{"studio", "--listen", foreignName}},
 		{true, "", []string{"serve", "--workers", foreignName, "--data", in("queue")}},

@@ -41,10 +41,10 @@ func (g Game) validateGame() error {
 	}
 	board, err := g.Open(sente.Record{Game: g.Name})
 	if err != nil {
-		return fmt.Errorf("Open fails for a record without rules and size: %w", err)
+		return fmt.Errorf("the Open function fails for a record without rules and size: %w", err)
 	}
 	if board == nil {
-		return errors.New("Open returned neither a board nor an error")
+		return errors.New("the Open function returned neither a board nor an error")
 	}
 	if over, _, reason := board.Outcome(); over {
 		return fmt.Errorf("the initial position is already decided (%s): it has an outcome. If the rules use tables that a func init fills, they are still empty, because package variables such as rules.NewEasy(start) are initialized earlier", reason)

@@ -91,7 +91,7 @@ func New(side int, o Options) (Rules, error) {
 	case side < LeastSide || side > MostSide:
 		return Rules{}, fmt.Errorf("size %d is not supported by Omega: sizes are %s", side, SizeHelp)
 	case o.Players < 2 || o.Players > MostPlayers:
-		return Rules{}, fmt.Errorf("Omega needs 2 to %d players (got %d)", MostPlayers, o.Players)
+		return Rules{}, fmt.Errorf("the game of Omega needs 2 to %d players (got %d)", MostPlayers, o.Players)
 	case o.Pie && o.Players > 2:
 		return Rules{}, fmt.Errorf("the pie rule needs 2 players (got %d): omit pie", o.Players)
 	}
