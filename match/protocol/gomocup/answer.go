@@ -43,7 +43,8 @@ func IsIdleLine(l string) bool {
 	return kind == IsMessage || kind == IsDebug
 }
 
-// ParseAnswer parses a line of a brain.
+// ParseAnswer parses a line of a brain. An indented line that is not an answer continues a MESSAGE: brains print
+// texts that contain line ends.
 func ParseAnswer(l string) Answer {
 	name, rest := inputLine{Line: protocol.Line{Text: l}}.splitCommand()
 	switch name {
@@ -67,6 +68,9 @@ func ParseAnswer(l string) Answer {
 	}
 	if lower := strings.ToLower(l); strings.Contains(lower, "name=") || strings.Contains(lower, "version=") {
 		return Answer{Kind: IsAbout, Text: l}
+	}
+	if strings.HasPrefix(l, " ") || strings.HasPrefix(l, "\t") {
+		return Answer{Kind: IsMessage, Text: strings.TrimSpace(l)}
 	}
 	return Answer{Text: l}
 }

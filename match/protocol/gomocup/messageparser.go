@@ -80,7 +80,7 @@ func (c *messageParser) parseWord(key, value string) bool {
 			c.info.Score, c.info.Bound = score, bound
 		}
 		return ok
-	case "n", "node", "nodes":
+	case "n", "nd", "node", "nodes":
 		n, ok := parseCount(value)
 		if ok {
 			c.info.Nodes = n
