@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/match/protocol"
@@ -43,8 +44,8 @@ func IsIdleLine(l string) bool {
 	return kind == IsMessage || kind == IsDebug
 }
 
-// ParseAnswer parses a line of a brain. An indented line that is not an answer continues a MESSAGE: brains print
-// texts that contain line ends.
+// ParseAnswer parses a line of a brain. A line that is not an answer and begins with neither a letter nor a
+// digit continues a MESSAGE: brains print texts that contain line ends.
 func ParseAnswer(l string) Answer {
 	name, rest := inputLine{Line: protocol.Line{Text: l}}.splitCommand()
 	switch name {
@@ -69,7 +70,7 @@ func ParseAnswer(l string) Answer {
 	if lower := strings.ToLower(l); strings.Contains(lower, "name=") || strings.Contains(lower, "version=") {
 		return Answer{Kind: IsAbout, Text: l}
 	}
-	if strings.HasPrefix(l, " ") || strings.HasPrefix(l, "\t") {
+	if first, _ := utf8.DecodeRuneInString(l); l != "" && !unicode.IsLetter(first) && !unicode.IsDigit(first) {
 		return Answer{Kind: IsMessage, Text: strings.TrimSpace(l)}
 	}
 	return Answer{Text: l}
