@@ -30,6 +30,11 @@ type method struct {
 
 // abilitiesOf lists all abilities of package rules, and which of them r has.
 func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
+	return listAbilities[S, M](r, newAbility[rules.Cloner[R]](r, "clone"))
+}
+
+// listAbilities is abilitiesOf for the ability to clone, whose interface depends on the type of the rules.
+func listAbilities[S any, M comparable](r rules.Rules[S, M], cloner ability) []ability {
 	list := []ability{
 		newAbility[rules.Undoer[S, M]](r, "undo"),
 		newAbility[rules.Bounded](r, "moves"),
@@ -46,7 +51,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 		newAbility[rules.Passer[S]](r, "pass"),
 		newAbility[rules.PassesInPlace](r, "pass"),
 		newAbility[rules.Zugzwang[S]](r, "pass"),
-		newAbility[rules.Cloner[R]](r, "clone"),
+		cloner,
 		newAbility[rules.Repeater[S]](r, "repetition"),
 		newAbility[rules.Rewarder[S]](r, "rewards"),
 		newAbility[rules.RewardBounded](r, "rewards"),

@@ -88,7 +88,7 @@ func TestEveryAbilityIsExamined(t *testing.T) {
 }
 
 func partNames() (names []string) {
-	for _, p := range parts[full, toyState, int]() {
+	for _, p := range parts[toyState, int]() {
 		names = append(names, p.name)
 	}
 	return names

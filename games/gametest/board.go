@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type boardCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type boardCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // boardRules combines the methods that a rules.Board needs.
 type boardRules[S, M any] struct {
@@ -33,7 +33,7 @@ func (v boardView) equal(w boardView) bool {
 }
 
 // checkBoard plays games on a rules.Board, undoes them and plays them again.
-func (x *boardCheck[R, S, M]) checkBoard() error {
+func (x *boardCheck[S, M]) checkBoard() error {
 	b := rules.NewBoard[boardRules[S, M], S, M](boardRules[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
 	for range 3 {
 		views, moves, err := x.playBoard(b)
@@ -55,7 +55,7 @@ func (x *boardCheck[R, S, M]) checkBoard() error {
 
 // playBoard plays a random game. views[i] is the board before moves[i], for the first plies and some
 // of the others.
-func (x *boardCheck[R, S, M]) playBoard(b rules.Board) (views map[int]boardView, moves []sente.Move, err error) {
+func (x *boardCheck[S, M]) playBoard(b rules.Board) (views map[int]boardView, moves []sente.Move, err error) {
 	views = map[int]boardView{}
 	for ply := range maxGamePlies {
 		x.calls.Add(1)

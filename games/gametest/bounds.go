@@ -7,7 +7,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type boundsCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type boundsCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // scoreRange bounds the value of a position, as a small search found.
 type scoreRange struct{ low, high sente.Score }
@@ -15,7 +15,7 @@ type scoreRange struct{ low, high sente.Score }
 // checkBounds compares BestScore, Resolve and ResolveQuickly with small searches:
 // of positions anywhere, and backwards from the ends of games, where searches are
 // complete.
-func (x *boundsCheck[R, S, M]) checkBounds() error {
+func (x *boundsCheck[S, M]) checkBounds() error {
 	if err := x.forRandomPositions(x.checkPosition); err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (x *boundsCheck[R, S, M]) checkBounds() error {
 }
 
 // checkPosition compares the bounds of the rules with a small search.
-func (x *boundsCheck[R, S, M]) checkPosition() error {
+func (x *boundsCheck[S, M]) checkPosition() error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (x *boundsCheck[R, S, M]) checkPosition() error {
 
 // checkEndgame plays a random game and takes it back as far as searches reach its
 // end.
-func (x *boundsCheck[R, S, M]) checkEndgame() error {
+func (x *boundsCheck[S, M]) checkEndgame() error {
 	x.begin()
 	for len(x.line) <= maxGamePlies {
 		moves := x.rules.Moves(x.state(), nil)
@@ -67,7 +67,7 @@ func (x *boundsCheck[R, S, M]) checkEndgame() error {
 }
 
 // compareWithSearch compares the bounds of the rules with the range that a search found.
-func (x *boundsCheck[R, S, M]) compareWithSearch(known scoreRange) error {
+func (x *boundsCheck[S, M]) compareWithSearch(known scoreRange) error {
 	before := x.snapshot(x.state())
 	if best, ok := rules.Ability[rules.BestScorer[S]](x.rules); ok {
 		if err := x.checkBestScore(best.BestScore(x.state()), known); err != nil {
@@ -128,7 +128,7 @@ func formatResult(s sente.Score) string {
 }
 
 // checkBestScore requires a bound that no result of a search exceeds.
-func (x *boundsCheck[R, S, M]) checkBestScore(bound sente.Score, known scoreRange) error {
+func (x *boundsCheck[S, M]) checkBestScore(bound sente.Score, known scoreRange) error {
 	if bound < known.low {
 		return faultf("BestScore returned at most %v, but the side to move reaches %v", bound, known.low)
 	}
@@ -142,7 +142,7 @@ func (x *boundsCheck[R, S, M]) checkBestScore(bound sente.Score, known scoreRang
 }
 
 // explore searches without pruning until the depth or the budget is used up.
-func (x *boundsCheck[R, S, M]) explore(depth int, budget *int) scoreRange {
+func (x *boundsCheck[S, M]) explore(depth int, budget *int) scoreRange {
 	st := x.status()
 	if st.Outcome.IsOver() {
 		score := st.Outcome.Score(st.Turn)
@@ -178,7 +178,7 @@ func laterWithinScale(s sente.Score) sente.Score {
 
 // exploreChild explores the position after m and reports whether the same player moves
 // again there.
-func (x *boundsCheck[R, S, M]) exploreChild(m M, depth int, budget *int) (found scoreRange, same bool) {
+func (x *boundsCheck[S, M]) exploreChild(m M, depth int, budget *int) (found scoreRange, same bool) {
 	turn := x.status().Turn
 	_ = x.try(m, func() error {
 		found, same = x.explore(depth, budget), x.status().Turn == turn

@@ -7,12 +7,11 @@ import (
 )
 
 // checkClone requires that playing on a clone does not change the rules, and the reverse.
-func (x *sharedCheck[R, S, M]) checkClone() error {
+func (x *sharedCheck[S, M]) checkClone() error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
-	cloner, _ := rules.Ability[rules.Cloner[R]](x.rules)
-	clone := cloner.Clone()
+	clone := x.clone()
 	st, moves := x.rules.Status(x.state()), x.rules.Moves(x.state(), nil)
 	if got := clone.Status(x.state()); got != st || !slices.Equal(moves, clone.Moves(x.state(), nil)) {
 		return faultf("Clone has a different position: its status is %+v, that of the rules %+v", got, st)
@@ -36,7 +35,7 @@ func (x *sharedCheck[R, S, M]) checkClone() error {
 }
 
 // playRandomMoves plays a few random moves with a clone.
-func (x *sharedCheck[R, S, M]) playRandomMoves(r R, s S) {
+func (x *sharedCheck[S, M]) playRandomMoves(r rules.Rules[S, M], s S) {
 	states := []S{s}
 	for range 5 {
 		moves := r.Moves(&states[len(states)-1], nil)

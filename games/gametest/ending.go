@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type endCheck[R rules.Rules[S, M], S any, M comparable] struct {
-	*harness[R, S, M]
+type endCheck[S any, M comparable] struct {
+	*harness[S, M]
 	seatsSeen map[int]bool // seats that moved or won
 	turns     turnField
 }
 
 // checkStart requires that the start position is not the end of a game.
-func (x *endCheck[R, S, M]) checkStart() error {
+func (x *endCheck[S, M]) checkStart() error {
 	x.begin()
 	if st := x.status(); st.Outcome.IsOver() {
 		return fatalf("the game is over at its start: Status returned %s, but the initial position must not be decided%s", formatOutcome(st), x.initHint())
@@ -23,7 +23,7 @@ func (x *endCheck[R, S, M]) checkStart() error {
 }
 
 // initHint explains the usual cause with an easy game.
-func (x *endCheck[R, S, M]) initHint() string {
+func (x *endCheck[S, M]) initHint() string {
 	if positionOf[S](x.rules) == nil {
 		return ""
 	}
@@ -31,7 +31,7 @@ func (x *endCheck[R, S, M]) initHint() string {
 }
 
 // checkGamesEnd plays random games and checks that they end and which players take part.
-func (x *endCheck[R, S, M]) checkGamesEnd() error {
+func (x *endCheck[S, M]) checkGamesEnd() error {
 	if err := x.checkSeats(); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (x *endCheck[R, S, M]) checkGamesEnd() error {
 }
 
 // checkSeats requires that every player has a name of its own.
-func (x *endCheck[R, S, M]) checkSeats() error {
+func (x *endCheck[S, M]) checkSeats() error {
 	names := rules.SeatsOf(x.rules)
 	if len(names) == 0 {
 		return faultf("Seats is empty: it must name the players in order of turn")
@@ -65,7 +65,7 @@ func (x *endCheck[R, S, M]) checkSeats() error {
 }
 
 // checkBoundsPositive requires MaxMoves and MaxPlies above 0.
-func (x *endCheck[R, S, M]) checkBoundsPositive() error {
+func (x *endCheck[S, M]) checkBoundsPositive() error {
 	if x.bounded != nil && (x.bounded.MaxMoves() < 1 || x.bounded.MaxPlies() < 1) {
 		return faultf("MaxMoves is %d and MaxPlies is %d: both must be above 0", x.bounded.MaxMoves(), x.bounded.MaxPlies())
 	}
@@ -76,7 +76,7 @@ func (x *endCheck[R, S, M]) checkBoundsPositive() error {
 const minGamesForSeats = 10
 
 // checkAllSeatsPlay requires that every seat has moved or won, if games were long enough.
-func (x *endCheck[R, S, M]) checkAllSeatsPlay() error {
+func (x *endCheck[S, M]) checkAllSeatsPlay() error {
 	if x.gamesEnded < minGamesForSeats || x.longestGame < 2*x.players {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (x *endCheck[R, S, M]) checkAllSeatsPlay() error {
 const maxPliesUnbounded = 20_000
 
 // checkLongGameEnds plays one random game until it ends.
-func (x *endCheck[R, S, M]) checkLongGameEnds() error {
+func (x *endCheck[S, M]) checkLongGameEnds() error {
 	most := maxPliesUnbounded
 	if x.bounded != nil {
 		most = min(most, x.bounded.MaxPlies())
@@ -108,7 +108,7 @@ func (x *endCheck[R, S, M]) checkLongGameEnds() error {
 }
 
 // randomGameLength plays one random game and returns its plies, most+1 if it was stopped there.
-func (x *endCheck[R, S, M]) randomGameLength(most int) (plies int) {
+func (x *endCheck[S, M]) randomGameLength(most int) (plies int) {
 	x.begin()
 	defer x.rewind(0)
 	for ; plies <= most; plies++ {
@@ -125,7 +125,7 @@ func (x *endCheck[R, S, M]) randomGameLength(most int) (plies int) {
 }
 
 // checkOutcome compares the outcome with the list of moves.
-func (x *endCheck[R, S, M]) checkOutcome() error {
+func (x *endCheck[S, M]) checkOutcome() error {
 	st, moves := x.status(), x.rules.Moves(x.state(), nil)
 	switch {
 	case st.Outcome.IsOver() && len(moves) > 0:
@@ -147,7 +147,7 @@ func (x *endCheck[R, S, M]) checkOutcome() error {
 }
 
 // markSeats records the seat that is to move or has won.
-func (x *endCheck[R, S, M]) markSeats(st rules.Status) {
+func (x *endCheck[S, M]) markSeats(st rules.Status) {
 	if x.seatsSeen == nil {
 		x.seatsSeen = map[int]bool{}
 	}

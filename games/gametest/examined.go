@@ -20,8 +20,8 @@ func Examined[R rules.Rules[S, M], S any, M comparable](r R, opts ...Option) str
 }
 
 // examined returns the table of abilities.
-func (s *suite[R, S, M]) examined() string {
-	x := newHarness(s.rules, s.opts)
+func (s *suite[S, M]) examined() string {
+	x := newHarness(s.subject, s.opts)
 	var lacks []string
 	var b strings.Builder
 	fmt.Fprintf(&b, "examined: %s\n", cmp.Or(strings.Join(s.ran, ", "), "nothing, because no other part was run"))
@@ -54,7 +54,7 @@ func (a ability) title() string {
 }
 
 // unexamined returns why an ability cannot be checked, "" if it can.
-func (x *harness[R, S, M]) unexamined(a ability) string {
+func (x *harness[S, M]) unexamined(a ability) string {
 	switch a.name {
 	case "BestScorer", "Resolver", "QuickResolver", "Partial":
 		if !x.isTwoPlayer() {
@@ -68,7 +68,7 @@ func (x *harness[R, S, M]) unexamined(a ability) string {
 			return "rules with Undo have a single board, so that a symmetric image cannot be compared"
 		}
 	case "Passer":
-		if x.undo != nil && !(&passCheck[R, S, M]{x}).passesInPlace() {
+		if x.undo != nil && !(&passCheck[S, M]{x}).passesInPlace() {
 			return "the rules store the board, and without PassLeavesBoard a pass cannot be undone"
 		}
 	case "PassesInPlace":
@@ -95,12 +95,12 @@ func (x *harness[R, S, M]) unexamined(a ability) string {
 }
 
 // unverifiable lists what the suite cannot check in this game.
-func (x *harness[R, S, M]) unverifiable() (list []string) {
+func (x *harness[S, M]) unverifiable() (list []string) {
 	if x.oracle == nil {
 		list = append(list, "that no legal move is missing and that the right side wins (and, if there is an evaluation, that its sign is right): this requires an independent implementation, see gametest.Oracle and gametest.Perft")
 	}
 	if x.undo != nil && !x.has("Cloner") {
 		list = append(list, "the rules store the board and have no Clone, so that a search uses one goroutine")
 	}
-	return append(list, (&signatureCheck[R, S, M]{x}).unusedMethodHints()...)
+	return append(list, (&signatureCheck[S, M]{x}).unusedMethodHints()...)
 }

@@ -9,7 +9,7 @@ import (
 
 // checkTexts checks the sentences on illegal moves and ends of games. An engine's rules may
 // leave out legal moves, which need no explanation; but some illegal move must have one.
-func (x *textCheck[R, S, M]) checkTexts() error {
+func (x *textCheck[S, M]) checkTexts() error {
 	if err := x.forRandomPositions(x.checkTextsHere); err != nil {
 		return err
 	}
@@ -20,7 +20,7 @@ func (x *textCheck[R, S, M]) checkTexts() error {
 }
 
 // checkTextsHere checks the sentences in one position.
-func (x *textCheck[R, S, M]) checkTextsHere() error {
+func (x *textCheck[S, M]) checkTextsHere() error {
 	if x.status().Outcome.IsOver() {
 		return x.checkReason()
 	}
@@ -38,7 +38,7 @@ func (x *textCheck[R, S, M]) checkTextsHere() error {
 }
 
 // checkReason checks the sentence on how the game ended.
-func (x *textCheck[R, S, M]) checkReason() error {
+func (x *textCheck[S, M]) checkReason() error {
 	r, ok := rules.Ability[rules.Reasoner[S]](x.rules)
 	if !ok {
 		return nil
@@ -58,7 +58,7 @@ func (x *textCheck[R, S, M]) checkReason() error {
 }
 
 // checkForbidden requires that forbidden moves are not legal.
-func (x *textCheck[R, S, M]) checkForbidden() error {
+func (x *textCheck[S, M]) checkForbidden() error {
 	f, ok := rules.Ability[rules.Forbidder[S, M]](x.rules)
 	if !ok {
 		return nil

@@ -8,10 +8,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type factsCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type factsCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkFacts checks the abilities that describe a position: size, scores, captures, openings.
-func (x *factsCheck[R, S, M]) checkFacts() error {
+func (x *factsCheck[S, M]) checkFacts() error {
 	before := x.snapshot(x.state())
 	for _, fact := range []func() error{x.checkBoardSize, x.checkScores, x.checkCaptures, x.checkPoints, x.checkFromTop, x.checkAfterPass, x.checkArrange, x.checkOpening, x.checkSetup} {
 		if err := fact(); err != nil {
@@ -24,7 +24,7 @@ func (x *factsCheck[R, S, M]) checkFacts() error {
 	return nil
 }
 
-func (x *factsCheck[R, S, M]) checkBoardSize() error {
+func (x *factsCheck[S, M]) checkBoardSize() error {
 	s, ok := rules.Ability[rules.Sized](x.rules)
 	if !ok {
 		return nil
@@ -39,7 +39,7 @@ func (x *factsCheck[R, S, M]) checkBoardSize() error {
 	return nil
 }
 
-func (x *factsCheck[R, S, M]) checkScores() error {
+func (x *factsCheck[S, M]) checkScores() error {
 	s, ok := rules.Ability[rules.Scorer[S]](x.rules)
 	if !ok {
 		return nil
@@ -56,7 +56,7 @@ func (x *factsCheck[R, S, M]) checkScores() error {
 	return nil
 }
 
-func (x *factsCheck[R, S, M]) checkCaptures() error {
+func (x *factsCheck[S, M]) checkCaptures() error {
 	c, ok := rules.Ability[rules.Capturer[S]](x.rules)
 	if !ok {
 		return nil
@@ -74,7 +74,7 @@ func (x *factsCheck[R, S, M]) checkCaptures() error {
 }
 
 // checkPoints requires that a win has more points than a loss.
-func (x *factsCheck[R, S, M]) checkPoints() error {
+func (x *factsCheck[S, M]) checkPoints() error {
 	p, ok := rules.Ability[rules.Pointer[S]](x.rules)
 	if !ok || x.status().Outcome.IsOver() {
 		return nil
@@ -88,7 +88,7 @@ func (x *factsCheck[R, S, M]) checkPoints() error {
 }
 
 // checkFromTop requires that renumbering rows twice restores the move.
-func (x *factsCheck[R, S, M]) checkFromTop() error {
+func (x *factsCheck[S, M]) checkFromTop() error {
 	f, ok := rules.Ability[rules.RowFlipper](x.rules)
 	if !ok || x.notation == nil {
 		return nil
@@ -107,7 +107,7 @@ func (x *factsCheck[R, S, M]) checkFromTop() error {
 }
 
 // checkAfterPass checks the set-up of the position with the other side to move.
-func (x *factsCheck[R, S, M]) checkAfterPass() error {
+func (x *factsCheck[S, M]) checkAfterPass() error {
 	p, ok := rules.Ability[rules.TurnPasser[S]](x.rules)
 	if !ok || x.status().Outcome.IsOver() {
 		return nil
@@ -116,7 +116,7 @@ func (x *factsCheck[R, S, M]) checkAfterPass() error {
 }
 
 // checkArrange checks the set-up of the unchanged position.
-func (x *factsCheck[R, S, M]) checkArrange() error {
+func (x *factsCheck[S, M]) checkArrange() error {
 	a, ok := rules.Ability[rules.Arranger[S]](x.rules)
 	if !ok || x.status().Outcome.IsOver() {
 		return nil
@@ -138,7 +138,7 @@ func checkSetupText(setup string, err error) func(method, position string) error
 }
 
 // checkOpening checks SidesOpen and OpeningName.
-func (x *factsCheck[R, S, M]) checkOpening() error {
+func (x *factsCheck[S, M]) checkOpening() error {
 	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.state()) && x.status().Outcome.IsOver() {
 		return faultf("SidesOpen is true, but the game is over")
 	}
@@ -151,7 +151,7 @@ func (x *factsCheck[R, S, M]) checkOpening() error {
 }
 
 // checkSetup requires a set-up of the position with parts of the kit.
-func (x *factsCheck[R, S, M]) checkSetup() error {
+func (x *factsCheck[S, M]) checkSetup() error {
 	u, ok := rules.Ability[rules.SetUpper[S]](x.rules)
 	if !ok {
 		return nil

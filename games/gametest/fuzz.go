@@ -11,7 +11,7 @@ func allocations(f func()) float64 { return testing.AllocsPerRun(10, f) }
 // FuzzParse feeds the parser of a game's notation with anything; it must read a
 // move or refuse in one sentence.
 func FuzzParse[R rules.Rules[S, M], S any, M comparable](f *testing.F, r R) {
-	x := &textCheck[R, S, M]{harness: newHarness[R, S, M](r, nil)}
+	x := &textCheck[S, M]{harness: newHarness(newSubject(r), nil)}
 	if x.notation == nil {
 		f.Fatalf("%T has no Notation to fuzz", r)
 	}

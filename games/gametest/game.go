@@ -9,8 +9,8 @@ import (
 )
 
 // game is a game in progress by some rules, with all its positions.
-type game[R rules.Rules[S, M], S any, M comparable] struct {
-	rules    R
+type game[S any, M comparable] struct {
+	rules    rules.Rules[S, M]
 	undo     rules.Undoer[S, M]   // nil without it
 	notation rules.Notation[S, M] // nil without it
 	scener   rules.Scener[S, M]   // nil without it
@@ -23,15 +23,15 @@ type game[R rules.Rules[S, M], S any, M comparable] struct {
 	calls     atomic.Uint64  // of the rules, roughly; the watchdog compares it
 }
 
-func newGame[R rules.Rules[S, M], S any, M comparable](r R) *game[R, S, M] {
-	g := &game[R, S, M]{rules: r, path: rules.NewPath[S](r)}
+func newGame[S any, M comparable](r rules.Rules[S, M]) *game[S, M] {
+	g := &game[S, M]{rules: r, path: rules.NewPath[S](r)}
 	g.undo, _ = rules.Ability[rules.Undoer[S, M]](r)
 	g.notation, _ = rules.Ability[rules.Notation[S, M]](r)
 	g.scener, _ = rules.Ability[rules.Scener[S, M]](r)
 	return g
 }
 
-func (g *game[R, S, M]) begin() {
+func (g *game[S, M]) begin() {
 	g.calls.Add(1)
 	start := g.rules.Start()
 	g.states = append(g.states[:0], start)
@@ -40,16 +40,16 @@ func (g *game[R, S, M]) begin() {
 	g.path.Visit(0, &g.states[0], g.statuses[0])
 }
 
-func (g *game[R, S, M]) state() *S { return &g.states[len(g.states)-1] }
+func (g *game[S, M]) state() *S { return &g.states[len(g.states)-1] }
 
-func (g *game[R, S, M]) status() rules.Status { return g.statuses[len(g.statuses)-1] }
+func (g *game[S, M]) status() rules.Status { return g.statuses[len(g.statuses)-1] }
 
 // isOver reports whether the game has ended, by repetition as well.
-func (g *game[R, S, M]) isOver() bool {
+func (g *game[S, M]) isOver() bool {
 	return g.path.Visit(len(g.line), g.state(), g.status()).Outcome.IsOver()
 }
 
-func (g *game[R, S, M]) play(m M) {
+func (g *game[S, M]) play(m M) {
 	g.lastTried = m
 	g.calls.Add(1)
 	var next S
@@ -59,7 +59,7 @@ func (g *game[R, S, M]) play(m M) {
 }
 
 // rewind goes back to the given ply.
-func (g *game[R, S, M]) rewind(ply int) {
+func (g *game[S, M]) rewind(ply int) {
 	for len(g.line) > ply {
 		last := len(g.line) - 1
 		m := g.line[last]
@@ -71,7 +71,7 @@ func (g *game[R, S, M]) rewind(ply int) {
 }
 
 // try plays m, calls f and goes back.
-func (g *game[R, S, M]) try(m M, f func() error) error {
+func (g *game[S, M]) try(m M, f func() error) error {
 	ply := len(g.line)
 	g.play(m)
 	err := f()
@@ -80,7 +80,7 @@ func (g *game[R, S, M]) try(m M, f func() error) error {
 }
 
 // formatIn returns the text of move m in position s.
-func (g *game[R, S, M]) formatIn(s *S, m M) string {
+func (g *game[S, M]) formatIn(s *S, m M) string {
 	if g.notation == nil {
 		return fmt.Sprint(m)
 	}
@@ -88,16 +88,16 @@ func (g *game[R, S, M]) formatIn(s *S, m M) string {
 }
 
 // formatAt returns the text of move m in the position after ply moves.
-func (g *game[R, S, M]) formatAt(ply int, m M) string { return g.formatIn(&g.states[ply], m) }
+func (g *game[S, M]) formatAt(ply int, m M) string { return g.formatIn(&g.states[ply], m) }
 
 // format returns the text of move m in the current position.
-func (g *game[R, S, M]) format(m M) string { return g.formatAt(len(g.line), m) }
+func (g *game[S, M]) format(m M) string { return g.formatAt(len(g.line), m) }
 
 // describePosition returns the moves to the current position, as words for an error.
-func (g *game[R, S, M]) describePosition() string { return g.describeLine(g.line) }
+func (g *game[S, M]) describePosition() string { return g.describeLine(g.line) }
 
 // describeLine returns moves from the start, as words for an error.
-func (g *game[R, S, M]) describeLine(line []M) string {
+func (g *game[S, M]) describeLine(line []M) string {
 	if len(line) == 0 {
 		return "in the start position"
 	}
@@ -125,7 +125,7 @@ func (g *game[R, S, M]) describeLine(line []M) string {
 }
 
 // appearance returns the visible position: stones, texts, side to move, legal moves.
-func (g *game[R, S, M]) appearance(s *S, st rules.Status) string {
+func (g *game[S, M]) appearance(s *S, st rules.Status) string {
 	moves := g.rules.Moves(s, nil)
 	if g.scener == nil {
 		return fmt.Sprintf("turn %d, outcome %d, moves %v", st.Turn, st.Outcome, moves)

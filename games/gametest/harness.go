@@ -12,9 +12,10 @@ import (
 )
 
 // harness runs checks on the positions of random games.
-type harness[R rules.Rules[S, M], S any, M comparable] struct {
+type harness[S any, M comparable] struct {
 	settings
-	*game[R, S, M]
+	*game[S, M]
+	clone   func() rules.Rules[S, M] // nil without rules.Cloner
 	bounded rules.Bounded
 	partial rules.Partial[S]
 	hasKey  bool
@@ -29,14 +30,16 @@ type harness[R rules.Rules[S, M], S any, M comparable] struct {
 	notes       []string // for the table of abilities
 }
 
-func newHarness[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *harness[R, S, M] {
-	x := &harness[R, S, M]{
+func newHarness[S any, M comparable](sub subject[S, M], opts []Option) *harness[S, M] {
+	r := sub.rules
+	x := &harness[S, M]{
 		settings:  settings{games: 20, ticker: newTicker},
-		game:      newGame[R, S, M](r),
+		game:      newGame(r),
+		clone:     sub.clone,
 		plain:     isPlain(reflect.TypeFor[S]()),
 		players:   len(rules.SeatsOf(r)),
+		abilities: sub.abilities,
 		rng:       rand.New(rand.NewPCG(2026, 11)),
-		abilities: abilitiesOf(r),
 	}
 	for _, o := range opts {
 		o(&x.settings)
@@ -51,7 +54,7 @@ func newHarness[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *h
 }
 
 // has reports whether the game has one of the named abilities.
-func (x *harness[R, S, M]) has(names ...string) bool {
+func (x *harness[S, M]) has(names ...string) bool {
 	return slices.ContainsFunc(x.abilities, func(a ability) bool { return a.has && slices.Contains(names, a.name) })
 }
 
@@ -60,7 +63,7 @@ const maxGamePlies = 500
 
 // forRandomPositions plays random games and calls visit at the start, at the end and at some
 // positions between them.
-func (x *harness[R, S, M]) forRandomPositions(visit func() error) error {
+func (x *harness[S, M]) forRandomPositions(visit func() error) error {
 	for range x.games {
 		if err := x.forRandomGame(visit); err != nil {
 			return fmt.Errorf("%w\n%s", err, x.describePosition())
@@ -69,7 +72,7 @@ func (x *harness[R, S, M]) forRandomPositions(visit func() error) error {
 	return nil
 }
 
-func (x *harness[R, S, M]) forRandomGame(visit func() error) (err error) {
+func (x *harness[S, M]) forRandomGame(visit func() error) (err error) {
 	err = recoverPanic(func() error {
 		x.begin()
 		for len(x.line) <= maxGamePlies {
@@ -96,7 +99,7 @@ func (x *harness[R, S, M]) forRandomGame(visit func() error) (err error) {
 }
 
 // someMoves returns up to n moves of the position, chosen at random.
-func (x *harness[R, S, M]) someMoves(n int) []M {
+func (x *harness[S, M]) someMoves(n int) []M {
 	x.calls.Add(1)
 	moves := x.rules.Moves(x.state(), nil)
 	x.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -120,7 +123,7 @@ func withoutEval(st rules.Status) rules.Status {
 }
 
 // isTwoPlayer reports whether the game has two players, so that scores are defined.
-func (x *harness[R, S, M]) isTwoPlayer() bool { return x.players == 2 }
+func (x *harness[S, M]) isTwoPlayer() bool { return x.players == 2 }
 
 // Bounds of all scores.
 const (
@@ -130,7 +133,7 @@ const (
 
 // usedState returns a state that held a position before, as a destination of Play. If copies
 // of states share memory, no other position uses it.
-func (x *harness[R, S, M]) usedState() (s S) {
+func (x *harness[S, M]) usedState() (s S) {
 	if x.plain {
 		return x.states[x.rng.IntN(len(x.states))]
 	}
@@ -141,7 +144,7 @@ func (x *harness[R, S, M]) usedState() (s S) {
 }
 
 // playAndUndo plays m into dst and, if the rules keep the board, takes it back.
-func (x *harness[R, S, M]) playAndUndo(dst *S, m M, leaf bool) rules.Status {
+func (x *harness[S, M]) playAndUndo(dst *S, m M, leaf bool) rules.Status {
 	x.lastTried = m
 	x.calls.Add(1)
 	st := x.rules.Play(dst, x.state(), m, leaf)

@@ -12,8 +12,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type keyCheck[R rules.Rules[S, M], S any, M comparable] struct {
-	*harness[R, S, M]
+type keyCheck[S any, M comparable] struct {
+	*harness[S, M]
 	seen *positions[S, M]
 	twin oracle // at the same position, nil without an Oracle
 }
@@ -58,7 +58,7 @@ const (
 // Random games hardly ever reach a position twice. So this part walks all lines of a few
 // plies over a few moves, and prefers the same moves everywhere: the same moves in another
 // order, and detours, then lead to the same position.
-func (x *keyCheck[R, S, M]) checkKeys() error {
+func (x *keyCheck[S, M]) checkKeys() error {
 	x.seen = &positions[S, M]{byKey: map[uint64]seenPosition[S, M]{}, byState: map[uint64]seenPosition[S, M]{}, byTwin: map[any]seenPosition[S, M]{}, seed: maphash.MakeSeed()}
 	if x.undo == nil {
 		if err := recoverPanic(x.findDerived); err != nil {
@@ -78,12 +78,12 @@ func (x *keyCheck[R, S, M]) checkKeys() error {
 }
 
 // canCompare reports whether equal positions can be recognised as such.
-func (x *keyCheck[R, S, M]) canCompare() bool {
+func (x *keyCheck[S, M]) canCompare() bool {
 	return x.undo == nil || x.scener != nil || x.twin != nil && x.twin.identity() != nil
 }
 
 // walkTrees walks trees from the start and from positions of games.
-func (x *keyCheck[R, S, M]) walkTrees() error {
+func (x *keyCheck[S, M]) walkTrees() error {
 	x.begin()
 	x.beginTwin()
 	if err := x.walkTree(newMovePreferences[M](x.rng), 6, x.depthOf(6)); err != nil {
@@ -100,7 +100,7 @@ func (x *keyCheck[R, S, M]) walkTrees() error {
 }
 
 // depthOf returns the depth of a tree of the given width from the position.
-func (x *keyCheck[R, S, M]) depthOf(width int) (depth int) {
+func (x *keyCheck[S, M]) depthOf(width int) (depth int) {
 	limit := min(maxTreeLeaves, maxTreeMoves/(len(x.rules.Moves(x.state(), nil))+1))
 	for leaves := width; leaves <= limit; leaves *= width {
 		depth++
@@ -110,7 +110,7 @@ func (x *keyCheck[R, S, M]) depthOf(width int) (depth int) {
 
 // walkFromGame plays a game and walks a tree from one of its positions. A game with preferred moves
 // repeats positions or reaches limits on plies; a random one has more variety.
-func (x *keyCheck[R, S, M]) walkFromGame(prefer *movePreferences[M], preferred bool, width int) error {
+func (x *keyCheck[S, M]) walkFromGame(prefer *movePreferences[M], preferred bool, width int) error {
 	x.begin()
 	for len(x.line) <= maxGamePlies && !x.isOver() {
 		moves := x.rules.Moves(x.state(), nil)
@@ -133,7 +133,7 @@ func (x *keyCheck[R, S, M]) walkFromGame(prefer *movePreferences[M], preferred b
 
 // beginTwin brings the oracle to the position. It returns false if a move is illegal for the oracle,
 // which the part "oracle" reports.
-func (x *keyCheck[R, S, M]) beginTwin() bool {
+func (x *keyCheck[S, M]) beginTwin() bool {
 	if x.twin == nil {
 		return true
 	}
@@ -147,7 +147,7 @@ func (x *keyCheck[R, S, M]) beginTwin() bool {
 }
 
 // walkTree adds the positions up to the given depth, with the first width moves of each.
-func (x *keyCheck[R, S, M]) walkTree(prefer *movePreferences[M], width, depth int) error {
+func (x *keyCheck[S, M]) walkTree(prefer *movePreferences[M], width, depth int) error {
 	if err := x.addPosition(); err != nil {
 		return fmt.Errorf("%w\n%s", err, x.describePosition())
 	}
@@ -204,7 +204,7 @@ type derivedLeaf struct {
 
 // findDerived finds the leaves of the state that always equal its key or its evaluation: rules with
 // incremental updates store them in the state.
-func (x *keyCheck[R, S, M]) findDerived() error {
+func (x *keyCheck[S, M]) findDerived() error {
 	x.seen.derived = map[int]bool{}
 	suspects := map[int]*derivedLeaf{}
 	for range 2 {
@@ -244,7 +244,7 @@ func (s *derivedLeaf) update(l leaf, st rules.Status) {
 }
 
 // addPosition compares the position with those seen before and adds it.
-func (x *keyCheck[R, S, M]) addPosition() error {
+func (x *keyCheck[S, M]) addPosition() error {
 	now := seenPosition[S, M]{status: x.rules.Status(x.state()), moves: x.hashMoves()}
 	if teller, ok := rules.Ability[rules.KeyComputer[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
 		return faultf("KeyOf returned %#x, but Status has key %#x", teller.KeyOf(x.state()), now.status.Key)
@@ -275,7 +275,7 @@ func (x *keyCheck[R, S, M]) addPosition() error {
 	return nil
 }
 
-func (x *keyCheck[R, S, M]) hashMoves() (h uint64) {
+func (x *keyCheck[S, M]) hashMoves() (h uint64) {
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		h = mixHash(h, maphash.Comparable(x.seen.seed, m))
 	}
@@ -283,7 +283,7 @@ func (x *keyCheck[R, S, M]) hashMoves() (h uint64) {
 }
 
 // compareSameKey compares the position with the one with the same key.
-func (x *keyCheck[R, S, M]) compareSameKey(now seenPosition[S, M]) error {
+func (x *keyCheck[S, M]) compareSameKey(now seenPosition[S, M]) error {
 	other, ok := x.seen.byKey[now.status.Key]
 	if ok && now.twin != other.twin {
 		return faultf("two different positions have the key %#x, this one and the one %s, which the oracle distinguishes%s\nif positions contain irrelevant data, such as the last move, give them a Key; if the key omits earlier moves on purpose, see HistoryMatters",
@@ -300,7 +300,7 @@ func (x *keyCheck[R, S, M]) compareSameKey(now seenPosition[S, M]) error {
 }
 
 // historyHint suggests the option for rules on repetition.
-func (x *keyCheck[R, S, M]) historyHint() string {
+func (x *keyCheck[S, M]) historyHint() string {
 	if x.history {
 		return ""
 	}
@@ -308,7 +308,7 @@ func (x *keyCheck[R, S, M]) historyHint() string {
 }
 
 // explainDifference describes how two positions with the same key differ, "" if they may be equal.
-func (x *keyCheck[R, S, M]) explainDifference(a, b seenPosition[S, M]) string {
+func (x *keyCheck[S, M]) explainDifference(a, b seenPosition[S, M]) string {
 	switch {
 	case a.status.Turn != b.status.Turn:
 		return fmt.Sprintf("player %d is to move in this one and player %d in the other", b.status.Turn, a.status.Turn)
@@ -339,7 +339,7 @@ func isDrawAgainstOngoing(a, b rules.Outcome) bool {
 }
 
 // formatStones returns the stones of a state as text.
-func (x *keyCheck[R, S, M]) formatStones(s *S) string {
+func (x *keyCheck[S, M]) formatStones(s *S) string {
 	var b strings.Builder
 	for _, stone := range x.scener.Scene(s).Stones {
 		fmt.Fprintf(&b, "%d %d %d %s%s,", stone.Cell, stone.Player, stone.Count, stone.Shape, stone.Glyph)
@@ -350,7 +350,7 @@ func (x *keyCheck[R, S, M]) formatStones(s *S) string {
 // firstDivergence plays the same random moves from both states and describes the first
 // difference, "" if there is none. A draw in only one of them is ignored: rules that count plies
 // cause it.
-func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
+func (x *keyCheck[S, M]) firstDivergence(start, other S) string {
 	for range 4 {
 		a, b := start, other
 		var line []string
@@ -380,7 +380,7 @@ func (x *keyCheck[R, S, M]) firstDivergence(start, other S) string {
 }
 
 // difference describes how two states differ that are different for the oracle.
-func (x *keyCheck[R, S, M]) difference(a, b seenPosition[S, M]) string {
+func (x *keyCheck[S, M]) difference(a, b seenPosition[S, M]) string {
 	if x.undo != nil {
 		return ""
 	}
@@ -391,7 +391,7 @@ func (x *keyCheck[R, S, M]) difference(a, b seenPosition[S, M]) string {
 }
 
 // compareSameState compares the position with an equal one seen before.
-func (x *keyCheck[R, S, M]) compareSameState(now seenPosition[S, M]) error {
+func (x *keyCheck[S, M]) compareSameState(now seenPosition[S, M]) error {
 	if other, ok := x.seen.byTwin[now.twin]; ok && now.twin != nil {
 		if !slices.Equal(other.line, x.line) {
 			x.seen.transpositions++

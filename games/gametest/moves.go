@@ -7,10 +7,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type moveCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type moveCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkMoves checks that moves are listed once, in a fixed order, appended to the buffer.
-func (x *moveCheck[R, S, M]) checkMoves() error {
+func (x *moveCheck[S, M]) checkMoves() error {
 	s := x.state()
 	before := x.snapshot(s)
 	moves := x.rules.Moves(s, nil)
@@ -37,7 +37,7 @@ func (x *moveCheck[R, S, M]) checkMoves() error {
 }
 
 // checkLegality compares IsLegal with Moves for the legal moves and the earlier moves of the game.
-func (x *moveCheck[R, S, M]) checkLegality(legal map[M]bool) error {
+func (x *moveCheck[S, M]) checkLegality(legal map[M]bool) error {
 	tester, ok := rules.Ability[rules.LegalityTester[S, M]](x.rules)
 	if !ok {
 		return nil
@@ -56,7 +56,7 @@ func (x *moveCheck[R, S, M]) checkLegality(legal map[M]bool) error {
 }
 
 // checkAppends calls Moves with a slice that is not empty.
-func (x *moveCheck[R, S, M]) checkAppends(moves []M) error {
+func (x *moveCheck[S, M]) checkAppends(moves []M) error {
 	return checkAppendsTo("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.state(), buf) })
 }
 
@@ -76,7 +76,7 @@ func checkAppendsTo[M comparable](method string, moves []M, list func(buf []M) [
 	return nil
 }
 
-func (x *moveCheck[R, S, M]) checkBounded(moves int) error {
+func (x *moveCheck[S, M]) checkBounded(moves int) error {
 	if x.bounded == nil {
 		return nil
 	}
@@ -102,7 +102,7 @@ func formatOutcome(st rules.Status) string {
 }
 
 // checkMoveScores requires that ScoreMoves sets every score, the same each time.
-func (x *moveCheck[R, S, M]) checkMoveScores() error {
+func (x *moveCheck[S, M]) checkMoveScores() error {
 	scorer, _ := rules.Ability[rules.MoveScorer[S, M]](x.rules)
 	moves := x.rules.Moves(x.state(), nil)
 	asked := slices.Clone(moves)

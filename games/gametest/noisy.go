@@ -7,7 +7,7 @@ import (
 )
 
 // checkNoisy requires that noisy moves are legal and listed once.
-func (x *harness[R, S, M]) checkNoisy() error {
+func (x *harness[S, M]) checkNoisy() error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}

@@ -7,13 +7,13 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type textCheck[R rules.Rules[S, M], S any, M comparable] struct {
-	*harness[R, S, M]
+type textCheck[S any, M comparable] struct {
+	*harness[S, M]
 	explained, unexplained int // illegal moves
 }
 
 // checkNotation requires that Format and Parse are inverse and texts unique.
-func (x *textCheck[R, S, M]) checkNotation() error {
+func (x *textCheck[S, M]) checkNotation() error {
 	texts := map[string]M{}
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		text := x.notation.Format(x.state(), m)
@@ -32,7 +32,7 @@ func (x *textCheck[R, S, M]) checkNotation() error {
 const maxMovesAllParsed = 64
 
 // checkRoundTrip requires that Parse reads what Format wrote.
-func (x *textCheck[R, S, M]) checkRoundTrip() error {
+func (x *textCheck[S, M]) checkRoundTrip() error {
 	moves := x.rules.Moves(x.state(), nil)
 	if len(moves) > maxMovesAllParsed {
 		moves = x.someMoves(maxMovesAllParsed)
@@ -53,7 +53,7 @@ func (x *textCheck[R, S, M]) checkRoundTrip() error {
 }
 
 // checkSplit requires that Split separates moves written without spaces.
-func (x *textCheck[R, S, M]) checkSplit() error {
+func (x *textCheck[S, M]) checkSplit() error {
 	splitter, ok := rules.Ability[rules.Splitter](x.rules)
 	if !ok {
 		return nil
@@ -86,7 +86,7 @@ var garbage = []string{
 var nonsense = []string{"", " ", "\x00", "?!", "\xff\xfe", "🙂", strings.Repeat("x", 1000), "99999999999999999999"}
 
 // checkGarbage calls Parse with texts that are no moves or are illegal here.
-func (x *textCheck[R, S, M]) checkGarbage() error {
+func (x *textCheck[S, M]) checkGarbage() error {
 	before := x.snapshot(x.state())
 	for _, text := range append(x.mutations(), garbage...) {
 		if err := x.checkParse(text); err != nil {
@@ -109,7 +109,7 @@ func (x *textCheck[R, S, M]) checkGarbage() error {
 }
 
 // checkRejected requires that Parse returns an error for a text that is no move.
-func (x *textCheck[R, S, M]) checkRejected(text string) error {
+func (x *textCheck[S, M]) checkRejected(text string) error {
 	if err := x.checkParse(text); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (x *textCheck[R, S, M]) checkRejected(text string) error {
 }
 
 // mutations returns texts of moves with one byte changed, added or removed.
-func (x *textCheck[R, S, M]) mutations() (texts []string) {
+func (x *textCheck[S, M]) mutations() (texts []string) {
 	for _, m := range x.someMoves(3) {
 		text := x.format(m)
 		i, b := x.rng.IntN(len(text)+1), string([]byte{byte(x.rng.IntN(256))})
@@ -130,7 +130,7 @@ func (x *textCheck[R, S, M]) mutations() (texts []string) {
 }
 
 // checkParse requires that Parse returns a legal move or an error of one sentence.
-func (x *textCheck[R, S, M]) checkParse(text string) error {
+func (x *textCheck[S, M]) checkParse(text string) error {
 	var m M
 	var bad error
 	if err := recoverPanic(func() error { m, bad = x.notation.Parse(x.state(), text); return nil }); err != nil {
@@ -150,7 +150,7 @@ func (x *textCheck[R, S, M]) checkParse(text string) error {
 }
 
 // checkExplanation checks the sentence on why a move is illegal.
-func (x *textCheck[R, S, M]) checkExplanation(text string, m M) error {
+func (x *textCheck[S, M]) checkExplanation(text string, m M) error {
 	e, ok := rules.Ability[rules.Explainer[S, M]](x.rules)
 	if !ok || x.rules.Status(x.state()).Outcome.IsOver() {
 		return nil

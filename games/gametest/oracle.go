@@ -8,7 +8,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type oracleCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type oracleCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // Oracle gives the suite a second implementation of the same rules, simple enough to be
 // obviously correct, however slow: the easy form will do. Games are played by both: the player
@@ -19,7 +19,7 @@ type oracleCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S
 // keys is compared by its states, which must then contain no irrelevant data.
 func Oracle[R rules.Rules[S, M], S any, M comparable](twin R) Option {
 	return func(s *settings) {
-		s.oracle = func() oracle { return oracleGame[R, S, M]{newGame[R, S, M](twin)} }
+		s.oracle = func() oracle { return oracleGame[S, M]{newGame[S, M](twin)} }
 	}
 }
 
@@ -35,16 +35,16 @@ type oracle interface {
 }
 
 // oracleGame implements oracle.
-type oracleGame[R rules.Rules[S, M], S any, M comparable] struct{ *game[R, S, M] }
+type oracleGame[S any, M comparable] struct{ *game[S, M] }
 
-func (o oracleGame[R, S, M]) moves() (texts []string) {
+func (o oracleGame[S, M]) moves() (texts []string) {
 	for _, m := range o.rules.Moves(o.state(), nil) {
 		texts = append(texts, o.format(m))
 	}
 	return texts
 }
 
-func (o oracleGame[R, S, M]) play(text string) bool {
+func (o oracleGame[S, M]) play(text string) bool {
 	i := slices.Index(o.moves(), text)
 	if i < 0 {
 		return false
@@ -53,27 +53,27 @@ func (o oracleGame[R, S, M]) play(text string) bool {
 	return true
 }
 
-func (o oracleGame[R, S, M]) takeBack() { o.rewind(len(o.line) - 1) }
+func (o oracleGame[S, M]) takeBack() { o.rewind(len(o.line) - 1) }
 
 // identity returns the key if there is one, since the state may contain irrelevant data such as the
 // last move.
-func (o oracleGame[R, S, M]) identity() any {
+func (o oracleGame[S, M]) identity() any {
 	if keyed, ok := rules.Ability[rules.Keyed](o.rules); ok && keyed.HasKey() {
 		return o.status().Key
 	}
-	if identity := rules.Identity[R, S, M](o.rules); identity != nil {
+	if identity := rules.Identity[rules.Rules[S, M], S](o.rules); identity != nil {
 		return identity(o.state(), o.status())
 	}
 	return nil
 }
 
-func (o oracleGame[R, S, M]) hasEval() bool {
+func (o oracleGame[S, M]) hasEval() bool {
 	e, ok := rules.Ability[rules.Evaluated](o.rules)
 	return ok && e.HasEval()
 }
 
 // checkOracle plays random games by the rules and the oracle.
-func (x *oracleCheck[R, S, M]) checkOracle() error {
+func (x *oracleCheck[S, M]) checkOracle() error {
 	twin := x.oracle()
 	for game := range 2 * x.games {
 		if err := recoverPanic(func() error { return x.compareGame(twin, game%2 == 1) }); err != nil {
@@ -86,7 +86,7 @@ func (x *oracleCheck[R, S, M]) checkOracle() error {
 
 // compareGame plays one game by both: a random one, or one that prefers the same moves everywhere, which repeats
 // positions and runs into limits on plies.
-func (x *oracleCheck[R, S, M]) compareGame(twin oracle, preferred bool) error {
+func (x *oracleCheck[S, M]) compareGame(twin oracle, preferred bool) error {
 	prefer := newMovePreferences[M](x.rng)
 	x.begin()
 	twin.begin()
@@ -110,7 +110,7 @@ func (x *oracleCheck[R, S, M]) compareGame(twin oracle, preferred bool) error {
 }
 
 // comparePosition compares status and moves of both.
-func (x *oracleCheck[R, S, M]) comparePosition(twin oracle) error {
+func (x *oracleCheck[S, M]) comparePosition(twin oracle) error {
 	st, other := x.status(), twin.status()
 	switch {
 	case st.Outcome.IsOver() != other.Outcome.IsOver() || st.Outcome.Winner(st.Turn) != other.Outcome.Winner(other.Turn):
@@ -137,7 +137,7 @@ func (x *oracleCheck[R, S, M]) comparePosition(twin oracle) error {
 	return nil
 }
 
-func (x *oracleCheck[R, S, M]) formatMoves() (texts []string) {
+func (x *oracleCheck[S, M]) formatMoves() (texts []string) {
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		texts = append(texts, x.format(m))
 	}

@@ -6,10 +6,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type passCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type passCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkPass checks Pass, the null move of searches, and Zugzwang.
-func (x *passCheck[R, S, M]) checkPass() error {
+func (x *passCheck[S, M]) checkPass() error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
@@ -34,13 +34,13 @@ func (x *passCheck[R, S, M]) checkPass() error {
 	return x.checkPassIntoNewState(passer)
 }
 
-func (x *passCheck[R, S, M]) passesInPlace() bool {
+func (x *passCheck[S, M]) passesInPlace() bool {
 	p, ok := rules.Ability[rules.PassesInPlace](x.rules)
 	return ok && p.PassLeavesBoard()
 }
 
 // checkPassIntoNewState compares the result of Pass in new and used states with Status.
-func (x *passCheck[R, S, M]) checkPassIntoNewState(passer rules.Passer[S]) error {
+func (x *passCheck[S, M]) checkPassIntoNewState(passer rules.Passer[S]) error {
 	before := x.snapshot(x.state())
 	var clean S
 	dirty := x.usedState()
@@ -62,7 +62,7 @@ func (x *passCheck[R, S, M]) checkPassIntoNewState(passer rules.Passer[S]) error
 }
 
 // checkPassInPlace requires that Pass leaves the board unchanged, as PassLeavesBoard promises.
-func (x *passCheck[R, S, M]) checkPassInPlace(passer rules.Passer[S]) error {
+func (x *passCheck[S, M]) checkPassInPlace(passer rules.Passer[S]) error {
 	before, moves := x.rules.Status(x.state()), x.rules.Moves(x.state(), nil)
 	var dst S
 	st := passer.Pass(&dst, x.state(), true)
@@ -73,7 +73,7 @@ func (x *passCheck[R, S, M]) checkPassInPlace(passer rules.Passer[S]) error {
 }
 
 // checkOtherSideToMove requires that a pass changes the side to move and the key.
-func (x *passCheck[R, S, M]) checkOtherSideToMove(passed rules.Status) error {
+func (x *passCheck[S, M]) checkOtherSideToMove(passed rules.Status) error {
 	st := x.rules.Status(x.state())
 	if x.isTwoPlayer() && passed.Turn != 1-st.Turn {
 		return faultf("after Pass player %d is still to move: expected the opponent", passed.Turn)

@@ -4,13 +4,13 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type perftCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type perftCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // enoughLines is the number of lines at which counting stops.
 const enoughLines = 20_000
 
 // checkPerft compares rules.Perft with a slow count of the lines of play.
-func (x *perftCheck[R, S, M]) checkPerft() error {
+func (x *perftCheck[S, M]) checkPerft() error {
 	x.begin()
 	for depth := 1; depth < 20; depth++ {
 		budget := 4 * enoughLines
@@ -31,7 +31,7 @@ func (x *perftCheck[R, S, M]) checkPerft() error {
 
 // countLines counts the lines of play of a depth, each position judged by Status. With too
 // many lines it stops and leaves a budget below 0.
-func (x *perftCheck[R, S, M]) countLines(depth int, budget *int) (lines uint64) {
+func (x *perftCheck[S, M]) countLines(depth int, budget *int) (lines uint64) {
 	if depth == 0 {
 		*budget--
 		return 1
@@ -49,7 +49,7 @@ func (x *perftCheck[R, S, M]) countLines(depth int, budget *int) (lines uint64) 
 }
 
 // checkAllocations requires that Moves and Play do not allocate.
-func (x *perftCheck[R, S, M]) checkAllocations() error {
+func (x *perftCheck[S, M]) checkAllocations() error {
 	if x.rng.IntN(4) > 0 {
 		return nil
 	}
@@ -68,14 +68,14 @@ func (x *perftCheck[R, S, M]) checkAllocations() error {
 	return nil
 }
 
-func (x *perftCheck[R, S, M]) takeBack(src *S, m M) {
+func (x *perftCheck[S, M]) takeBack(src *S, m M) {
 	if x.undo != nil {
 		x.undo.Undo(src, m)
 	}
 }
 
 // calledMethods names the methods of an easy game that Play calls.
-func (x *perftCheck[R, S, M]) calledMethods() string {
+func (x *perftCheck[S, M]) calledMethods() string {
 	if positionOf[S](x.rules) != nil {
 		return ", with the Outcome, Key and Evaluate that follow it,"
 	}

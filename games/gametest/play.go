@@ -7,14 +7,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type playCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type playCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // movesPerPosition is the number of moves that are checked in a position.
 const movesPerPosition = 6
 
 // checkPlay requires that Play gives the same result in an empty and a used state, as a
 // leaf and as an inner node.
-func (x *playCheck[R, S, M]) checkPlay() error {
+func (x *playCheck[S, M]) checkPlay() error {
 	if err := x.checkStartRepeatable(); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (x *playCheck[R, S, M]) checkPlay() error {
 }
 
 // checkStartRepeatable requires that Start returns the same position each time.
-func (x *playCheck[R, S, M]) checkStartRepeatable() error {
+func (x *playCheck[S, M]) checkStartRepeatable() error {
 	if len(x.line) > 0 {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (x *playCheck[R, S, M]) checkStartRepeatable() error {
 }
 
 // checkStatus compares the incremental status of Play with Status, computed from scratch.
-func (x *playCheck[R, S, M]) checkStatus() error {
+func (x *playCheck[S, M]) checkStatus() error {
 	before := x.snapshot(x.state())
 	said, st := x.status(), x.rules.Status(x.state())
 	if change := before.changed(x.state()); change != "" {
@@ -95,7 +95,7 @@ func (x *playCheck[R, S, M]) checkStatus() error {
 }
 
 // checkUndo plays a few moves and takes them back.
-func (x *playCheck[R, S, M]) checkUndo() error {
+func (x *playCheck[S, M]) checkUndo() error {
 	ply := len(x.line)
 	moves := x.rules.Moves(x.state(), nil)
 	before := x.rules.Status(x.state())

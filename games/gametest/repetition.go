@@ -7,7 +7,7 @@ import (
 )
 
 // checkRepetition compares the position with the earlier ones that count as the same.
-func (x *harness[R, S, M]) checkRepetition() error {
+func (x *harness[S, M]) checkRepetition() error {
 	repeater, _ := rules.Ability[rules.Repeater[S]](x.rules)
 	plies, ply := repeater.ReversiblePlies(x.state()), len(x.line)
 	if plies < 0 {

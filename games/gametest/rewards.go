@@ -5,10 +5,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type rewardCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type rewardCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkRewards checks that all rewards are set, the same each time, and within their bounds.
-func (x *rewardCheck[R, S, M]) checkRewards() error {
+func (x *rewardCheck[S, M]) checkRewards() error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
@@ -18,7 +18,7 @@ func (x *rewardCheck[R, S, M]) checkRewards() error {
 	return nil
 }
 
-func (x *rewardCheck[R, S, M]) checkRewardBounds(rewarder rules.Rewarder[S]) error {
+func (x *rewardCheck[S, M]) checkRewardBounds(rewarder rules.Rewarder[S]) error {
 	first, second := make([]sente.Score, x.players), make([]sente.Score, x.players)
 	for p := range second {
 		second[p] = -77

@@ -72,8 +72,8 @@ func Perft[R rules.Rules[S, M], S, M any](t testing.TB, r R, want ...uint64) {
 }
 
 // suite runs all parts on a game.
-type suite[R rules.Rules[S, M], S any, M comparable] struct {
-	rules R
+type suite[S any, M comparable] struct {
+	subject[S, M]
 	opts  []Option
 	fatal string // the part with a fatal fault
 	ran   []string
@@ -82,14 +82,14 @@ type suite[R rules.Rules[S, M], S any, M comparable] struct {
 	notes     []string
 }
 
-func newSuite[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *suite[R, S, M] {
-	return &suite[R, S, M]{rules: r, opts: opts}
+func newSuite[R rules.Rules[S, M], S any, M comparable](r R, opts []Option) *suite[S, M] {
+	return &suite[S, M]{subject: newSubject(r), opts: opts}
 }
 
 // parts returns the parts that apply to the game.
-func (s *suite[R, S, M]) parts() (apply []part[R, S, M]) {
-	x := newHarness(s.rules, s.opts)
-	for _, p := range parts[R, S, M]() {
+func (s *suite[S, M]) parts() (apply []part[S, M]) {
+	x := newHarness(s.subject, s.opts)
+	for _, p := range parts[S, M]() {
 		if p.applies == nil || p.applies(x) {
 			apply = append(apply, p)
 		}
@@ -97,9 +97,9 @@ func (s *suite[R, S, M]) parts() (apply []part[R, S, M]) {
 	return apply
 }
 
-func (s *suite[R, S, M]) examine(p part[R, S, M]) error {
+func (s *suite[S, M]) examine(p part[S, M]) error {
 	s.ran = append(s.ran, p.name)
-	x := newHarness(s.rules, s.opts)
+	x := newHarness(s.subject, s.opts)
 	if s.disagrees {
 		x.oracle = nil // its keys belong to other rules
 	}
@@ -114,44 +114,44 @@ func (s *suite[R, S, M]) examine(p part[R, S, M]) error {
 }
 
 // part is one property that a game must have.
-type part[R rules.Rules[S, M], S any, M comparable] struct {
+type part[S any, M comparable] struct {
 	name    string
-	applies func(*harness[R, S, M]) bool // nil: to every game
-	examine func(*harness[R, S, M]) error
+	applies func(*harness[S, M]) bool // nil: to every game
+	examine func(*harness[S, M]) error
 }
 
-func parts[R rules.Rules[S, M], S any, M comparable]() []part[R, S, M] {
-	type h = *harness[R, S, M]
-	return []part[R, S, M]{
-		{"signatures", nil, func(x h) error { return (&signatureCheck[R, S, M]{x}).checkSignatures() }},
-		{"start", nil, func(x h) error { return recoverPanic((&endCheck[R, S, M]{harness: x}).checkStart) }},
-		{"undo", func(x h) bool { return x.undo != nil }, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkUndo) }},
-		{"play", nil, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkPlay) }},
-		{"shared", func(x h) bool { return x.undo == nil }, func(x h) error { return (&sharedCheck[R, S, M]{x}).checkShared() }},
-		{"moves", nil, func(x h) error { return x.forRandomPositions((&moveCheck[R, S, M]{x}).checkMoves) }},
-		{"status", nil, func(x h) error { return x.forRandomPositions((&playCheck[R, S, M]{x}).checkStatus) }},
+func parts[S any, M comparable]() []part[S, M] {
+	type h = *harness[S, M]
+	return []part[S, M]{
+		{"signatures", nil, func(x h) error { return (&signatureCheck[S, M]{x}).checkSignatures() }},
+		{"start", nil, func(x h) error { return recoverPanic((&endCheck[S, M]{harness: x}).checkStart) }},
+		{"undo", func(x h) bool { return x.undo != nil }, func(x h) error { return x.forRandomPositions((&playCheck[S, M]{x}).checkUndo) }},
+		{"play", nil, func(x h) error { return x.forRandomPositions((&playCheck[S, M]{x}).checkPlay) }},
+		{"shared", func(x h) bool { return x.undo == nil }, func(x h) error { return (&sharedCheck[S, M]{x}).checkShared() }},
+		{"moves", nil, func(x h) error { return x.forRandomPositions((&moveCheck[S, M]{x}).checkMoves) }},
+		{"status", nil, func(x h) error { return x.forRandomPositions((&playCheck[S, M]{x}).checkStatus) }},
 		{"end", nil, func(x h) error {
-			return (&endCheck[R, S, M]{harness: x, turns: turnFieldOf[S](x.rules)}).checkGamesEnd()
+			return (&endCheck[S, M]{harness: x, turns: turnFieldOf[S](x.rules)}).checkGamesEnd()
 		}},
-		{"oracle", func(x h) bool { return x.oracle != nil }, func(x h) error { return (&oracleCheck[R, S, M]{x}).checkOracle() }},
-		{"key", func(x h) bool { return x.hasKey }, func(x h) error { return (&keyCheck[R, S, M]{harness: x}).checkKeys() }},
-		{"notation", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[R, S, M]{harness: x}).checkNotation) }},
-		{"garbage", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[R, S, M]{harness: x}).checkGarbage) }},
-		{"words", func(x h) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, func(x h) error { return (&textCheck[R, S, M]{harness: x}).checkTexts() }},
-		{"symmetry", func(x h) bool { return x.undo == nil && x.has("Symmetric") }, func(x h) error { return x.forRandomPositions((&symmetryCheck[R, S, M]{x}).checkSymmetry) }},
-		{"bounds", func(x h) bool { return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver") }, func(x h) error { return (&boundsCheck[R, S, M]{x}).checkBounds() }},
-		{"order", func(x h) bool { return x.has("MoveScorer") }, func(x h) error { return x.forRandomPositions((&moveCheck[R, S, M]{x}).checkMoveScores) }},
+		{"oracle", func(x h) bool { return x.oracle != nil }, func(x h) error { return (&oracleCheck[S, M]{x}).checkOracle() }},
+		{"key", func(x h) bool { return x.hasKey }, func(x h) error { return (&keyCheck[S, M]{harness: x}).checkKeys() }},
+		{"notation", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[S, M]{harness: x}).checkNotation) }},
+		{"garbage", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[S, M]{harness: x}).checkGarbage) }},
+		{"words", func(x h) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, func(x h) error { return (&textCheck[S, M]{harness: x}).checkTexts() }},
+		{"symmetry", func(x h) bool { return x.undo == nil && x.has("Symmetric") }, func(x h) error { return x.forRandomPositions((&symmetryCheck[S, M]{x}).checkSymmetry) }},
+		{"bounds", func(x h) bool { return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver") }, func(x h) error { return (&boundsCheck[S, M]{x}).checkBounds() }},
+		{"order", func(x h) bool { return x.has("MoveScorer") }, func(x h) error { return x.forRandomPositions((&moveCheck[S, M]{x}).checkMoveScores) }},
 		{"noisy", func(x h) bool { return x.has("Noisy") }, func(x h) error { return x.forRandomPositions(x.checkNoisy) }},
-		{"pass", func(x h) bool { return x.has("Passer", "Zugzwang") }, func(x h) error { return x.forRandomPositions((&passCheck[R, S, M]{x}).checkPass) }},
-		{"rewards", func(x h) bool { return x.has("Rewarder") }, func(x h) error { return x.forRandomPositions((&rewardCheck[R, S, M]{x}).checkRewards) }},
+		{"pass", func(x h) bool { return x.has("Passer", "Zugzwang") }, func(x h) error { return x.forRandomPositions((&passCheck[S, M]{x}).checkPass) }},
+		{"rewards", func(x h) bool { return x.has("Rewarder") }, func(x h) error { return x.forRandomPositions((&rewardCheck[S, M]{x}).checkRewards) }},
 		{"facts", func(x h) bool {
 			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser", "Arranger", "SideChooser", "OpeningNamer", "SetUpper")
-		}, func(x h) error { return x.forRandomPositions((&factsCheck[R, S, M]{x}).checkFacts) }},
-		{"clone", func(x h) bool { return x.has("Cloner") }, func(x h) error { return x.forRandomPositions((&sharedCheck[R, S, M]{x}).checkClone) }},
-		{"scene", func(x h) bool { return x.scener != nil }, func(x h) error { return x.forRandomPositions((&sceneCheck[R, S, M]{x}).checkScene) }},
-		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return recoverPanic((&boardCheck[R, S, M]{x}).checkBoard) }},
+		}, func(x h) error { return x.forRandomPositions((&factsCheck[S, M]{x}).checkFacts) }},
+		{"clone", func(x h) bool { return x.has("Cloner") }, func(x h) error { return x.forRandomPositions((&sharedCheck[S, M]{x}).checkClone) }},
+		{"scene", func(x h) bool { return x.scener != nil }, func(x h) error { return x.forRandomPositions((&sceneCheck[S, M]{x}).checkScene) }},
+		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return recoverPanic((&boardCheck[S, M]{x}).checkBoard) }},
 		{"repetition", func(x h) bool { return x.path != nil }, func(x h) error { return x.forRandomPositions(x.checkRepetition) }},
-		{"perft", nil, func(x h) error { return recoverPanic((&perftCheck[R, S, M]{x}).checkPerft) }},
-		{"allocations", nil, func(x h) error { return x.forRandomPositions((&perftCheck[R, S, M]{x}).checkAllocations) }},
+		{"perft", nil, func(x h) error { return recoverPanic((&perftCheck[S, M]{x}).checkPerft) }},
+		{"allocations", nil, func(x h) error { return x.forRandomPositions((&perftCheck[S, M]{x}).checkAllocations) }},
 	}
 }

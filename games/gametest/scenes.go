@@ -4,14 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
 )
 
-type sceneCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type sceneCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkScene checks the scene and its aims.
-func (x *sceneCheck[R, S, M]) checkScene() error {
+func (x *sceneCheck[S, M]) checkScene() error {
 	if x.scener == nil {
 		return nil
 	}
@@ -138,7 +137,7 @@ func checkTexts(sc scene.Scene, players int) error {
 }
 
 // checkAims requires that every move has an aim and no aim is ambiguous.
-func (x *sceneCheck[R, S, M]) checkAims(sc scene.Scene) error {
+func (x *sceneCheck[S, M]) checkAims(sc scene.Scene) error {
 	known := clickPaths{}
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		aims := x.scener.Aims(x.state(), m)
@@ -209,7 +208,7 @@ func pathText(sc scene.Scene, path []int) string {
 }
 
 // checkLanding requires a stone on the target cell of m after the move.
-func (x *sceneCheck[R, S, M]) checkLanding(sc scene.Scene, m M) error {
+func (x *sceneCheck[S, M]) checkLanding(sc scene.Scene, m M) error {
 	land := x.scener.Aims(x.state(), m)[0].Land
 	if land < 0 {
 		return nil

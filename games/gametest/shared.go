@@ -8,11 +8,11 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type sharedCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type sharedCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkShared checks that goroutines of a search can share the rules.
-func (x *sharedCheck[R, S, M]) checkShared() error {
-	if _, clones := rules.Ability[rules.Cloner[R]](x.rules); !clones {
+func (x *sharedCheck[S, M]) checkShared() error {
+	if x.clone == nil {
 		if err := recoverPanic(x.checkRulesUnchanged); err != nil {
 			return err
 		}
@@ -21,7 +21,7 @@ func (x *sharedCheck[R, S, M]) checkShared() error {
 }
 
 // checkRulesUnchanged requires that a game does not modify data of the rules.
-func (x *sharedCheck[R, S, M]) checkRulesUnchanged() error {
+func (x *sharedCheck[S, M]) checkRulesUnchanged() error {
 	before, whole := reachableBits(x.rules)
 	if !whole {
 		return nil
@@ -63,7 +63,7 @@ func reachableBits(r any) (bits []uint64, whole bool) {
 }
 
 // checkInterleavedGames requires that a game is the same when another is played in turn with it.
-func (x *sharedCheck[R, S, M]) checkInterleavedGames() error {
+func (x *sharedCheck[S, M]) checkInterleavedGames() error {
 	line, said := x.recordRandomGame()
 	mine, other := x.rules.Start(), x.rules.Start()
 	for i, m := range line {
@@ -91,7 +91,7 @@ func (x *sharedCheck[R, S, M]) checkInterleavedGames() error {
 }
 
 // recordRandomGame plays a random game and returns its moves and statuses.
-func (x *sharedCheck[R, S, M]) recordRandomGame() (line []M, said []rules.Status) {
+func (x *sharedCheck[S, M]) recordRandomGame() (line []M, said []rules.Status) {
 	x.begin()
 	for len(x.line) <= maxGamePlies {
 		moves := x.rules.Moves(x.state(), nil)

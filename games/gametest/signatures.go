@@ -5,11 +5,9 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-
-	"github.com/sente-games/sente/rules"
 )
 
-type signatureCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type signatureCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // NoAbility declares methods that have the name of an ability's method but are unrelated to it.
 func NoAbility(methods ...string) Option {
@@ -18,7 +16,7 @@ func NoAbility(methods ...string) Option {
 
 // checkSignatures finds methods with the name of an ability's method but another signature,
 // which is never called.
-func (x *signatureCheck[R, S, M]) checkSignatures() error {
+func (x *signatureCheck[S, M]) checkSignatures() error {
 	var found []string
 	if pos := positionOf[S](x.rules); pos != nil {
 		for _, form := range sortedForms(easyAbilities[M](pos)) {
@@ -48,7 +46,7 @@ func sortedForms(forms map[string]easyForm) (list []easyForm) {
 }
 
 // nearMisses describes methods of an ability that a type has with another signature.
-func (x *signatureCheck[R, S, M]) nearMisses(t reflect.Type, wants easyForm, pointers bool) (found []string) {
+func (x *signatureCheck[S, M]) nearMisses(t reflect.Type, wants easyForm, pointers bool) (found []string) {
 	var have, lack []string
 	for _, m := range wants.methods {
 		is, byPointer, ok := findMethod(t, m.name)
@@ -78,7 +76,7 @@ var otherNames = map[string]string{
 }
 
 // unusedMethodHints describes methods that seem meant for an ability and are never called.
-func (x *signatureCheck[R, S, M]) unusedMethodHints() (found []string) {
+func (x *signatureCheck[S, M]) unusedMethodHints() (found []string) {
 	pos := positionOf[S](x.rules)
 	if pos == nil {
 		return nil

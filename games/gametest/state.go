@@ -54,7 +54,7 @@ type stateSnapshot[S any] struct {
 }
 
 // snapshot copies a state.
-func (x *harness[R, S, M]) snapshot(s *S) stateSnapshot[S] {
+func (x *harness[S, M]) snapshot(s *S) stateSnapshot[S] {
 	if x.plain {
 		return stateSnapshot[S]{plain: true, value: *s}
 	}
@@ -93,7 +93,7 @@ func sharingNote[S any](path string) string {
 }
 
 // stateDifference returns the first difference of two states in words, "" if there is none.
-func (x *harness[R, S, M]) stateDifference(a, b *S) string { return x.snapshot(a).changed(b) }
+func (x *harness[S, M]) stateDifference(a, b *S) string { return x.snapshot(a).changed(b) }
 
 // digest returns a hash of a state, without the leaves in without.
 func digest[S any](s *S, without map[int]bool) uint64 {

@@ -6,10 +6,10 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type symmetryCheck[R rules.Rules[S, M], S any, M comparable] struct{ *harness[R, S, M] }
+type symmetryCheck[S any, M comparable] struct{ *harness[S, M] }
 
 // checkSymmetry requires that a symmetry commutes with Play and that symmetry 0 is the identity.
-func (x *symmetryCheck[R, S, M]) checkSymmetry() error {
+func (x *symmetryCheck[S, M]) checkSymmetry() error {
 	sym, _ := rules.Ability[rules.Symmetric[S, M]](x.rules)
 	s, st := x.state(), x.rules.Status(x.state())
 	before := x.snapshot(s)
@@ -40,7 +40,7 @@ func (x *symmetryCheck[R, S, M]) checkSymmetry() error {
 }
 
 // checkMoveMapping compares the moves of the image with the images of the moves.
-func (x *symmetryCheck[R, S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i int, image *S) error {
+func (x *symmetryCheck[S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i int, image *S) error {
 	legal := x.rules.Moves(image, nil)
 	if n := len(x.rules.Moves(x.state(), nil)); len(legal) != n {
 		return faultf("image %d has %d moves, but the position has %d", i, len(legal), n)

@@ -26,7 +26,7 @@ func newTicker() ticker {
 
 // runWithWatchdog runs a part in another goroutine. If a call of the rules does not return,
 // that goroutine is abandoned, and the fault names the method.
-func (x *harness[R, S, M]) runWithWatchdog(examine func(*harness[R, S, M]) error) error {
+func (x *harness[S, M]) runWithWatchdog(examine func(*harness[S, M]) error) error {
 	clock := x.ticker()
 	defer clock.stop()
 	ended, born := make(chan error, 1), make(chan string, 1)
@@ -61,7 +61,7 @@ func (x *harness[R, S, M]) runWithWatchdog(examine func(*harness[R, S, M]) error
 var errLeft = faultf("the rules ended the calling goroutine")
 
 // endlessCallError is the fault of a method that does not return.
-func (x *harness[R, S, M]) endlessCallError(method string, seconds int) error {
+func (x *harness[S, M]) endlessCallError(method string, seconds int) error {
 	which, where := "", fmt.Sprintf("after the moves %v", x.line)
 	if !strings.Contains(method, ".Format ") { // which words are made by
 		where = x.describePosition()
