@@ -8,8 +8,6 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type boardCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // boardRules combines the methods that a rules.Board needs.
 type boardRules[S, M any] struct {
 	rules.Rules[S, M]
@@ -33,10 +31,10 @@ func (v boardView) equal(w boardView) bool {
 }
 
 // checkBoard plays games on a rules.Board, undoes them and plays them again.
-func (x *boardCheck[S, M]) checkBoard() error {
+func checkBoard[S any, M comparable](x *harness[S, M]) error {
 	b := rules.NewBoard[boardRules[S, M], S, M](boardRules[S, M]{x.rules, x.notation, x.scener}, x.rules.Start())
 	for range 3 {
-		views, moves, err := x.playBoard(b)
+		views, moves, err := playBoard(x, b)
 		if err != nil {
 			return err
 		}
@@ -55,7 +53,7 @@ func (x *boardCheck[S, M]) checkBoard() error {
 
 // playBoard plays a random game. views[i] is the board before moves[i], for the first plies and some
 // of the others.
-func (x *boardCheck[S, M]) playBoard(b rules.Board) (views map[int]boardView, moves []sente.Move, err error) {
+func playBoard[S any, M comparable](x *harness[S, M], b rules.Board) (views map[int]boardView, moves []sente.Move, err error) {
 	views = map[int]boardView{}
 	for ply := range maxGamePlies {
 		x.calls.Add(1)

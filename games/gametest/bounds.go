@@ -7,20 +7,18 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type boundsCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // scoreRange bounds the value of a position, as a small search found.
 type scoreRange struct{ low, high sente.Score }
 
 // checkBounds compares BestScore, Resolve and ResolveQuickly with small searches:
 // of positions anywhere, and backwards from the ends of games, where searches are
 // complete.
-func (x *boundsCheck[S, M]) checkBounds() error {
-	if err := x.forRandomPositions(x.checkPosition); err != nil {
+func checkBounds[S any, M comparable](x *harness[S, M]) error {
+	if err := x.forRandomPositions(func() error { return checkPosition(x) }); err != nil {
 		return err
 	}
 	for range x.games {
-		if err := recoverPanic(x.checkEndgame); err != nil {
+		if err := recoverPanic(func() error { return checkEndgame(x) }); err != nil {
 			return fmt.Errorf("%w\n%s", err, x.describePosition())
 		}
 	}
@@ -28,17 +26,17 @@ func (x *boundsCheck[S, M]) checkBounds() error {
 }
 
 // checkPosition compares the bounds of the rules with a small search.
-func (x *boundsCheck[S, M]) checkPosition() error {
+func checkPosition[S any, M comparable](x *harness[S, M]) error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	budget := 3000
-	return x.compareWithSearch(x.explore(4, &budget))
+	return compareWithSearch(x, explore(x, 4, &budget))
 }
 
 // checkEndgame plays a random game and takes it back as far as searches reach its
 // end.
-func (x *boundsCheck[S, M]) checkEndgame() error {
+func checkEndgame[S any, M comparable](x *harness[S, M]) error {
 	x.begin()
 	for len(x.line) <= maxGamePlies {
 		moves := x.rules.Moves(x.state(), nil)
@@ -54,11 +52,11 @@ func (x *boundsCheck[S, M]) checkEndgame() error {
 	budget := 3000
 	for depth := 1; len(x.line) > 0; depth++ {
 		x.rewind(len(x.line) - 1)
-		known := x.explore(depth+2, &budget)
+		known := explore(x, depth+2, &budget)
 		if budget < 0 {
 			break
 		}
-		if err := x.compareWithSearch(known); err != nil {
+		if err := compareWithSearch(x, known); err != nil {
 			return err
 		}
 	}
@@ -67,10 +65,10 @@ func (x *boundsCheck[S, M]) checkEndgame() error {
 }
 
 // compareWithSearch compares the bounds of the rules with the range that a search found.
-func (x *boundsCheck[S, M]) compareWithSearch(known scoreRange) error {
+func compareWithSearch[S any, M comparable](x *harness[S, M], known scoreRange) error {
 	before := x.snapshot(x.state())
 	if best, ok := rules.Ability[rules.BestScorer[S]](x.rules); ok {
-		if err := x.checkBestScore(best.BestScore(x.state()), known); err != nil {
+		if err := checkBestScore(x, best.BestScore(x.state()), known); err != nil {
 			return err
 		}
 	}
@@ -128,7 +126,7 @@ func formatResult(s sente.Score) string {
 }
 
 // checkBestScore requires a bound that no result of a search exceeds.
-func (x *boundsCheck[S, M]) checkBestScore(bound sente.Score, known scoreRange) error {
+func checkBestScore[S any, M comparable](x *harness[S, M], bound sente.Score, known scoreRange) error {
 	if bound < known.low {
 		return faultf("BestScore returned at most %v, but the side to move reaches %v", bound, known.low)
 	}
@@ -142,7 +140,7 @@ func (x *boundsCheck[S, M]) checkBestScore(bound sente.Score, known scoreRange) 
 }
 
 // explore searches without pruning until the depth or the budget is used up.
-func (x *boundsCheck[S, M]) explore(depth int, budget *int) scoreRange {
+func explore[S any, M comparable](x *harness[S, M], depth int, budget *int) scoreRange {
 	st := x.status()
 	if st.Outcome.IsOver() {
 		score := st.Outcome.Score(st.Turn)
@@ -155,7 +153,7 @@ func (x *boundsCheck[S, M]) explore(depth int, budget *int) scoreRange {
 	moves := x.rules.Moves(x.state(), nil)
 	partial := x.partial != nil && x.partial.Partial(x.state())
 	for _, m := range moves {
-		below, same := x.exploreChild(m, depth-1, budget)
+		below, same := exploreChild(x, m, depth-1, budget)
 		if !same {
 			below = scoreRange{-below.high, -below.low}
 		}
@@ -178,10 +176,10 @@ func laterWithinScale(s sente.Score) sente.Score {
 
 // exploreChild explores the position after m and reports whether the same player moves
 // again there.
-func (x *boundsCheck[S, M]) exploreChild(m M, depth int, budget *int) (found scoreRange, same bool) {
+func exploreChild[S any, M comparable](x *harness[S, M], m M, depth int, budget *int) (found scoreRange, same bool) {
 	turn := x.status().Turn
 	_ = x.try(m, func() error {
-		found, same = x.explore(depth, budget), x.status().Turn == turn
+		found, same = explore(x, depth, budget), x.status().Turn == turn
 		return nil
 	})
 	return found, same

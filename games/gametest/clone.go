@@ -7,7 +7,7 @@ import (
 )
 
 // checkClone requires that playing on a clone does not change the rules, and the reverse.
-func (x *sharedCheck[S, M]) checkClone() error {
+func checkClone[S any, M comparable](x *harness[S, M]) error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
@@ -27,7 +27,7 @@ func (x *sharedCheck[S, M]) checkClone() error {
 	if got != st || !same {
 		return faultf("playing on the rules changed their clone: its status was %+v and is %+v; Clone must copy all mutable state, including a board behind a pointer", st, got)
 	}
-	x.playRandomMoves(clone, src)
+	playRandomMoves(x, clone, src)
 	if got := x.rules.Status(x.state()); got != st || !slices.Equal(moves, x.rules.Moves(x.state(), nil)) {
 		return faultf("playing on a clone changed the rules: their status was %+v and is %+v; Clone must copy all mutable state, including a board behind a pointer", st, got)
 	}
@@ -35,7 +35,7 @@ func (x *sharedCheck[S, M]) checkClone() error {
 }
 
 // playRandomMoves plays a few random moves with a clone.
-func (x *sharedCheck[S, M]) playRandomMoves(r rules.Rules[S, M], s S) {
+func playRandomMoves[S any, M comparable](x *harness[S, M], r rules.Rules[S, M], s S) {
 	states := []S{s}
 	for range 5 {
 		moves := r.Moves(&states[len(states)-1], nil)

@@ -68,7 +68,7 @@ func (x *harness[S, M]) unexamined(a ability) string {
 			return "rules with Undo have a single board, so that a symmetric image cannot be compared"
 		}
 	case "Passer":
-		if x.undo != nil && !(&passCheck[S, M]{x}).passesInPlace() {
+		if x.undo != nil && !passesInPlace(x) {
 			return "the rules store the board, and without PassLeavesBoard a pass cannot be undone"
 		}
 	case "PassesInPlace":
@@ -102,5 +102,5 @@ func (x *harness[S, M]) unverifiable() (list []string) {
 	if x.undo != nil && !x.has("Cloner") {
 		list = append(list, "the rules store the board and have no Clone, so that a search uses one goroutine")
 	}
-	return append(list, (&signatureCheck[S, M]{x}).unusedMethodHints()...)
+	return append(list, unusedMethodHints(x)...)
 }

@@ -9,43 +9,43 @@ import (
 
 // checkTexts checks the sentences on illegal moves and ends of games. An engine's rules may
 // leave out legal moves, which need no explanation; but some illegal move must have one.
-func (x *textCheck[S, M]) checkTexts() error {
-	if err := x.forRandomPositions(x.checkTextsHere); err != nil {
+func (c *textCheck[S, M]) checkTexts() error {
+	if err := c.harness.forRandomPositions(c.checkTextsHere); err != nil {
 		return err
 	}
-	if x.has("Explainer") && x.explained == 0 && x.unexplained >= minGamesForSeats {
-		return faultf("Explain returned no error for %d illegal moves: expected one sentence with the reason", x.unexplained)
+	if c.harness.has("Explainer") && c.explained == 0 && c.unexplained >= minGamesForSeats {
+		return faultf("Explain returned no error for %d illegal moves: expected one sentence with the reason", c.unexplained)
 	}
 	return nil
 }
 
 // checkTextsHere checks the sentences in one position.
-func (x *textCheck[S, M]) checkTextsHere() error {
-	if x.status().Outcome.IsOver() {
-		return x.checkReason()
+func (c *textCheck[S, M]) checkTextsHere() error {
+	if c.harness.status().Outcome.IsOver() {
+		return c.checkReason()
 	}
-	if err := x.checkForbidden(); err != nil {
+	if err := c.checkForbidden(); err != nil {
 		return err
 	}
-	if len(x.line) == 0 {
+	if len(c.harness.line) == 0 {
 		return nil
 	}
-	m := x.line[x.rng.IntN(len(x.line))] // an earlier move is often illegal now
-	if slices.Contains(x.rules.Moves(x.state(), nil), m) {
+	m := c.harness.line[c.harness.rng.IntN(len(c.harness.line))] // an earlier move is often illegal now
+	if slices.Contains(c.harness.rules.Moves(c.harness.state(), nil), m) {
 		return nil
 	}
-	return x.checkExplanation(x.format(m), m)
+	return c.checkExplanation(c.harness.format(m), m)
 }
 
 // checkReason checks the sentence on how the game ended.
-func (x *textCheck[S, M]) checkReason() error {
-	r, ok := rules.Ability[rules.Reasoner[S]](x.rules)
+func (c *textCheck[S, M]) checkReason() error {
+	r, ok := rules.Ability[rules.Reasoner[S]](c.harness.rules)
 	if !ok {
 		return nil
 	}
-	before := x.snapshot(x.state())
-	reason := r.Reason(x.state())
-	if change := before.changed(x.state()); change != "" {
+	before := c.harness.snapshot(c.harness.state())
+	reason := r.Reason(c.harness.state())
+	if change := before.changed(c.harness.state()); change != "" {
 		return faultf("Reason changed the position: %s", change)
 	}
 	switch {
@@ -58,23 +58,23 @@ func (x *textCheck[S, M]) checkReason() error {
 }
 
 // checkForbidden requires that forbidden moves are not legal.
-func (x *textCheck[S, M]) checkForbidden() error {
-	f, ok := rules.Ability[rules.Forbidder[S, M]](x.rules)
+func (c *textCheck[S, M]) checkForbidden() error {
+	f, ok := rules.Ability[rules.Forbidder[S, M]](c.harness.rules)
 	if !ok {
 		return nil
 	}
-	before, legal := x.snapshot(x.state()), x.rules.Moves(x.state(), nil)
-	list := f.Forbidden(x.state(), nil)
+	before, legal := c.harness.snapshot(c.harness.state()), c.harness.rules.Moves(c.harness.state(), nil)
+	list := f.Forbidden(c.harness.state(), nil)
 	for i, m := range list {
 		if slices.Contains(legal, m) {
-			return faultf("Forbidden returned %s, which is also a legal move", x.format(m))
+			return faultf("Forbidden returned %s, which is also a legal move", c.harness.format(m))
 		}
 		if slices.Contains(list[:i], m) {
-			return faultf("Forbidden returned %s twice: moves must be unique", x.format(m))
+			return faultf("Forbidden returned %s twice: moves must be unique", c.harness.format(m))
 		}
 	}
-	if change := before.changed(x.state()); change != "" {
+	if change := before.changed(c.harness.state()); change != "" {
 		return faultf("Forbidden changed the position: %s", change)
 	}
-	return checkAppendsTo("Forbidden", list, func(buf []M) []M { return f.Forbidden(x.state(), buf) })
+	return checkAppendsTo("Forbidden", list, func(buf []M) []M { return f.Forbidden(c.harness.state(), buf) })
 }

@@ -8,13 +8,14 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type factsCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkFacts checks the abilities that describe a position: size, scores, captures, openings.
-func (x *factsCheck[S, M]) checkFacts() error {
+func checkFacts[S any, M comparable](x *harness[S, M]) error {
 	before := x.snapshot(x.state())
-	for _, fact := range []func() error{x.checkBoardSize, x.checkScores, x.checkCaptures, x.checkPoints, x.checkFromTop, x.checkAfterPass, x.checkArrange, x.checkOpening, x.checkSetup} {
-		if err := fact(); err != nil {
+	for _, check := range []func(*harness[S, M]) error{
+		checkBoardSize[S, M], checkScores[S, M], checkCaptures[S, M], checkPoints[S, M], checkFromTop[S, M],
+		checkAfterPass[S, M], checkArrange[S, M], checkOpening[S, M], checkSetup[S, M],
+	} {
+		if err := check(x); err != nil {
 			return err
 		}
 	}
@@ -24,7 +25,7 @@ func (x *factsCheck[S, M]) checkFacts() error {
 	return nil
 }
 
-func (x *factsCheck[S, M]) checkBoardSize() error {
+func checkBoardSize[S any, M comparable](x *harness[S, M]) error {
 	s, ok := rules.Ability[rules.Sized](x.rules)
 	if !ok {
 		return nil
@@ -39,7 +40,7 @@ func (x *factsCheck[S, M]) checkBoardSize() error {
 	return nil
 }
 
-func (x *factsCheck[S, M]) checkScores() error {
+func checkScores[S any, M comparable](x *harness[S, M]) error {
 	s, ok := rules.Ability[rules.Scorer[S]](x.rules)
 	if !ok {
 		return nil
@@ -56,7 +57,7 @@ func (x *factsCheck[S, M]) checkScores() error {
 	return nil
 }
 
-func (x *factsCheck[S, M]) checkCaptures() error {
+func checkCaptures[S any, M comparable](x *harness[S, M]) error {
 	c, ok := rules.Ability[rules.Capturer[S]](x.rules)
 	if !ok {
 		return nil
@@ -74,7 +75,7 @@ func (x *factsCheck[S, M]) checkCaptures() error {
 }
 
 // checkPoints requires that a win has more points than a loss.
-func (x *factsCheck[S, M]) checkPoints() error {
+func checkPoints[S any, M comparable](x *harness[S, M]) error {
 	p, ok := rules.Ability[rules.Pointer[S]](x.rules)
 	if !ok || x.status().Outcome.IsOver() {
 		return nil
@@ -88,7 +89,7 @@ func (x *factsCheck[S, M]) checkPoints() error {
 }
 
 // checkFromTop requires that renumbering rows twice restores the move.
-func (x *factsCheck[S, M]) checkFromTop() error {
+func checkFromTop[S any, M comparable](x *harness[S, M]) error {
 	f, ok := rules.Ability[rules.RowFlipper](x.rules)
 	if !ok || x.notation == nil {
 		return nil
@@ -107,7 +108,7 @@ func (x *factsCheck[S, M]) checkFromTop() error {
 }
 
 // checkAfterPass checks the set-up of the position with the other side to move.
-func (x *factsCheck[S, M]) checkAfterPass() error {
+func checkAfterPass[S any, M comparable](x *harness[S, M]) error {
 	p, ok := rules.Ability[rules.TurnPasser[S]](x.rules)
 	if !ok || x.status().Outcome.IsOver() {
 		return nil
@@ -116,7 +117,7 @@ func (x *factsCheck[S, M]) checkAfterPass() error {
 }
 
 // checkArrange checks the set-up of the unchanged position.
-func (x *factsCheck[S, M]) checkArrange() error {
+func checkArrange[S any, M comparable](x *harness[S, M]) error {
 	a, ok := rules.Ability[rules.Arranger[S]](x.rules)
 	if !ok || x.status().Outcome.IsOver() {
 		return nil
@@ -138,7 +139,7 @@ func checkSetupText(setup string, err error) func(method, position string) error
 }
 
 // checkOpening checks SidesOpen and OpeningName.
-func (x *factsCheck[S, M]) checkOpening() error {
+func checkOpening[S any, M comparable](x *harness[S, M]) error {
 	if c, ok := rules.Ability[rules.SideChooser[S]](x.rules); ok && c.SidesOpen(x.state()) && x.status().Outcome.IsOver() {
 		return faultf("SidesOpen is true, but the game is over")
 	}
@@ -151,7 +152,7 @@ func (x *factsCheck[S, M]) checkOpening() error {
 }
 
 // checkSetup requires a set-up of the position with parts of the kit.
-func (x *factsCheck[S, M]) checkSetup() error {
+func checkSetup[S any, M comparable](x *harness[S, M]) error {
 	u, ok := rules.Ability[rules.SetUpper[S]](x.rules)
 	if !ok {
 		return nil

@@ -21,6 +21,17 @@ func plant[R rules.Rules[S, M], S any, M comparable](name string, r R, part, wor
 	return planted{name, part, words, func() []error { return upTo(r, part, opts) }, false}
 }
 
+// plantIn is plant with only the check that finds the fault, which saves compiling the others for a
+// state that no other game has.
+func plantIn[R rules.Rules[S, M], S any, M comparable](name string, r R, part, words string, check func(*harness[S, M]) error) planted {
+	return planted{name, part, words, func() []error {
+		if err := newHarness(newSubject(r), nil).runWithWatchdog(check); err != nil {
+			return []error{partError{part, err}}
+		}
+		return nil
+	}, false}
+}
+
 // plantDeep is a fault that shows only beside a twin of the rules.
 func plantDeep[R rules.Rules[S, M], S any, M comparable](name string, r R, words string, twin Option) planted {
 	return planted{name, "oracle", words, func() []error { return Check(r, twin) }, true}

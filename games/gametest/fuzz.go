@@ -11,7 +11,8 @@ func allocations(f func()) float64 { return testing.AllocsPerRun(10, f) }
 // FuzzParse feeds the parser of a game's notation with anything; it must read a
 // move or refuse in one sentence.
 func FuzzParse[R rules.Rules[S, M], S any, M comparable](f *testing.F, r R) {
-	x := &textCheck[S, M]{harness: newHarness(newSubject(r), nil)}
+	x := newHarness(newSubject(r), nil)
+	check := &textCheck[S, M]{harness: x}
 	if x.notation == nil {
 		f.Fatalf("%T has no Notation to fuzz", r)
 	}
@@ -23,7 +24,7 @@ func FuzzParse[R rules.Rules[S, M], S any, M comparable](f *testing.F, r R) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if err := x.checkParse(text); err != nil {
+		if err := check.checkParse(text); err != nil {
 			t.Error(err)
 		}
 		if s, ok := rules.Ability[rules.Splitter](r); ok {

@@ -13,9 +13,9 @@ import (
 )
 
 type keyCheck[S any, M comparable] struct {
-	*harness[S, M]
-	seen *positions[S, M]
-	twin oracle // at the same position, nil without an Oracle
+	harness *harness[S, M]
+	seen    *positions[S, M]
+	twin    oracle // at the same position, nil without an Oracle
 }
 
 // positions are the positions seen so far, by key and by identity.
@@ -58,40 +58,40 @@ const (
 // Random games hardly ever reach a position twice. So this part walks all lines of a few
 // plies over a few moves, and prefers the same moves everywhere: the same moves in another
 // order, and detours, then lead to the same position.
-func (x *keyCheck[S, M]) checkKeys() error {
-	x.seen = &positions[S, M]{byKey: map[uint64]seenPosition[S, M]{}, byState: map[uint64]seenPosition[S, M]{}, byTwin: map[any]seenPosition[S, M]{}, seed: maphash.MakeSeed()}
-	if x.undo == nil {
-		if err := recoverPanic(x.findDerived); err != nil {
+func (c *keyCheck[S, M]) checkKeys() error {
+	c.seen = &positions[S, M]{byKey: map[uint64]seenPosition[S, M]{}, byState: map[uint64]seenPosition[S, M]{}, byTwin: map[any]seenPosition[S, M]{}, seed: maphash.MakeSeed()}
+	if c.harness.undo == nil {
+		if err := recoverPanic(c.findDerived); err != nil {
 			return err
 		}
 	}
-	if x.oracle != nil {
-		x.twin = x.oracle()
+	if c.harness.oracle != nil {
+		c.twin = c.harness.oracle()
 	}
-	if err := recoverPanic(x.walkTrees); err != nil {
+	if err := recoverPanic(c.walkTrees); err != nil {
 		return err
 	}
-	if x.seen.transpositions > 0 || !x.seen.truncated || x.history || !x.canCompare() {
+	if c.seen.transpositions > 0 || !c.seen.truncated || c.harness.history || !c.canCompare() {
 		return nil
 	}
-	return faultf("none of %d positions was reached in two ways, so that keys of equal positions were not compared: if states contain their history, see HistoryMatters; if positions cannot repeat, a key is not needed", len(x.seen.byKey))
+	return faultf("none of %d positions was reached in two ways, so that keys of equal positions were not compared: if states contain their history, see HistoryMatters; if positions cannot repeat, a key is not needed", len(c.seen.byKey))
 }
 
 // canCompare reports whether equal positions can be recognised as such.
-func (x *keyCheck[S, M]) canCompare() bool {
-	return x.undo == nil || x.scener != nil || x.twin != nil && x.twin.identity() != nil
+func (c *keyCheck[S, M]) canCompare() bool {
+	return c.harness.undo == nil || c.harness.scener != nil || c.twin != nil && c.twin.identity() != nil
 }
 
 // walkTrees walks trees from the start and from positions of games.
-func (x *keyCheck[S, M]) walkTrees() error {
-	x.begin()
-	x.beginTwin()
-	if err := x.walkTree(newMovePreferences[M](x.rng), 6, x.depthOf(6)); err != nil {
+func (c *keyCheck[S, M]) walkTrees() error {
+	c.harness.begin()
+	c.beginTwin()
+	if err := c.walkTree(newMovePreferences[M](c.harness.rng), 6, c.depthOf(6)); err != nil {
 		return err
 	}
-	for game := range x.games {
+	for game := range c.harness.games {
 		for _, width := range treesPerGame {
-			if err := x.walkFromGame(newMovePreferences[M](x.rng), game%2 == 0, width); err != nil {
+			if err := c.walkFromGame(newMovePreferences[M](c.harness.rng), game%2 == 0, width); err != nil {
 				return err
 			}
 		}
@@ -100,8 +100,8 @@ func (x *keyCheck[S, M]) walkTrees() error {
 }
 
 // depthOf returns the depth of a tree of the given width from the position.
-func (x *keyCheck[S, M]) depthOf(width int) (depth int) {
-	limit := min(maxTreeLeaves, maxTreeMoves/(len(x.rules.Moves(x.state(), nil))+1))
+func (c *keyCheck[S, M]) depthOf(width int) (depth int) {
+	limit := min(maxTreeLeaves, maxTreeMoves/(len(c.harness.rules.Moves(c.harness.state(), nil))+1))
 	for leaves := width; leaves <= limit; leaves *= width {
 		depth++
 	}
@@ -110,36 +110,36 @@ func (x *keyCheck[S, M]) depthOf(width int) (depth int) {
 
 // walkFromGame plays a game and walks a tree from one of its positions. A game with preferred moves
 // repeats positions or reaches limits on plies; a random one has more variety.
-func (x *keyCheck[S, M]) walkFromGame(prefer *movePreferences[M], preferred bool, width int) error {
-	x.begin()
-	for len(x.line) <= maxGamePlies && !x.isOver() {
-		moves := x.rules.Moves(x.state(), nil)
+func (c *keyCheck[S, M]) walkFromGame(prefer *movePreferences[M], preferred bool, width int) error {
+	c.harness.begin()
+	for len(c.harness.line) <= maxGamePlies && !c.harness.isOver() {
+		moves := c.harness.rules.Moves(c.harness.state(), nil)
 		if len(moves) == 0 {
 			break
 		}
-		m := moves[x.rng.IntN(len(moves))]
+		m := moves[c.harness.rng.IntN(len(moves))]
 		if preferred {
 			m = prefer.best(moves, 1)[0]
 		}
-		x.play(m)
+		c.harness.play(m)
 	}
-	x.rewind(x.rng.IntN(len(x.line) + 1))
-	defer x.rewind(0)
-	if !x.beginTwin() {
+	c.harness.rewind(c.harness.rng.IntN(len(c.harness.line) + 1))
+	defer c.harness.rewind(0)
+	if !c.beginTwin() {
 		return nil
 	}
-	return x.walkTree(prefer, width, x.depthOf(width))
+	return c.walkTree(prefer, width, c.depthOf(width))
 }
 
 // beginTwin brings the oracle to the position. It returns false if a move is illegal for the oracle,
 // which the part "oracle" reports.
-func (x *keyCheck[S, M]) beginTwin() bool {
-	if x.twin == nil {
+func (c *keyCheck[S, M]) beginTwin() bool {
+	if c.twin == nil {
 		return true
 	}
-	x.twin.begin()
-	for i, m := range x.line {
-		if !x.twin.play(x.formatAt(i, m)) {
+	c.twin.begin()
+	for i, m := range c.harness.line {
+		if !c.twin.play(c.harness.formatAt(i, m)) {
 			return false
 		}
 	}
@@ -147,28 +147,28 @@ func (x *keyCheck[S, M]) beginTwin() bool {
 }
 
 // walkTree adds the positions up to the given depth, with the first width moves of each.
-func (x *keyCheck[S, M]) walkTree(prefer *movePreferences[M], width, depth int) error {
-	if err := x.addPosition(); err != nil {
-		return fmt.Errorf("%w\n%s", err, x.describePosition())
+func (c *keyCheck[S, M]) walkTree(prefer *movePreferences[M], width, depth int) error {
+	if err := c.addPosition(); err != nil {
+		return fmt.Errorf("%w\n%s", err, c.harness.describePosition())
 	}
-	moves := x.rules.Moves(x.state(), nil)
-	if x.status().Outcome.IsOver() || len(moves) == 0 {
+	moves := c.harness.rules.Moves(c.harness.state(), nil)
+	if c.harness.status().Outcome.IsOver() || len(moves) == 0 {
 		return nil
 	}
-	x.seen.truncated = x.seen.truncated || depth == 0 || len(moves) > width
+	c.seen.truncated = c.seen.truncated || depth == 0 || len(moves) > width
 	if depth == 0 {
 		return nil
 	}
 	for _, m := range prefer.best(moves, width) {
-		if x.twin != nil && !x.twin.play(x.format(m)) {
+		if c.twin != nil && !c.twin.play(c.harness.format(m)) {
 			continue
 		}
-		err := x.try(m, func() error { return x.walkTree(prefer, width, depth-1) })
+		err := c.harness.try(m, func() error { return c.walkTree(prefer, width, depth-1) })
 		if err != nil {
 			return err
 		}
-		if x.twin != nil {
-			x.twin.takeBack()
+		if c.twin != nil {
+			c.twin.takeBack()
 		}
 	}
 	return nil
@@ -204,29 +204,29 @@ type derivedLeaf struct {
 
 // findDerived finds the leaves of the state that always equal its key or its evaluation: rules with
 // incremental updates store them in the state.
-func (x *keyCheck[S, M]) findDerived() error {
-	x.seen.derived = map[int]bool{}
+func (c *keyCheck[S, M]) findDerived() error {
+	c.seen.derived = map[int]bool{}
 	suspects := map[int]*derivedLeaf{}
 	for range 2 {
-		x.begin()
-		for len(x.line) <= 40 {
-			moves, st := x.rules.Moves(x.state(), nil), x.rules.Status(x.state())
+		c.harness.begin()
+		for len(c.harness.line) <= 40 {
+			moves, st := c.harness.rules.Moves(c.harness.state(), nil), c.harness.rules.Status(c.harness.state())
 			if len(moves) == 0 || st.Outcome.IsOver() {
 				break
 			}
-			for i, l := range leavesOf(reflect.ValueOf(x.state()).Elem()) {
+			for i, l := range leavesOf(reflect.ValueOf(c.harness.state()).Elem()) {
 				if suspects[i] == nil {
-					suspects[i] = &derivedLeaf{x.hasKey, x.hasEval, l.bits, 0}
+					suspects[i] = &derivedLeaf{c.harness.hasKey, c.harness.hasEval, l.bits, 0}
 				}
 				suspects[i].update(l, st)
 			}
-			x.play(moves[x.rng.IntN(len(moves))])
+			c.harness.play(moves[c.harness.rng.IntN(len(moves))])
 		}
 	}
-	x.rewind(0)
+	c.harness.rewind(0)
 	for i, s := range suspects {
 		if (s.isKey || s.isEval) && s.changes > 2 {
-			x.seen.derived[i] = true
+			c.seen.derived[i] = true
 		}
 	}
 	return nil
@@ -244,93 +244,93 @@ func (s *derivedLeaf) update(l leaf, st rules.Status) {
 }
 
 // addPosition compares the position with those seen before and adds it.
-func (x *keyCheck[S, M]) addPosition() error {
-	now := seenPosition[S, M]{status: x.rules.Status(x.state()), moves: x.hashMoves()}
-	if teller, ok := rules.Ability[rules.KeyComputer[S]](x.rules); ok && teller.KeyOf(x.state()) != now.status.Key {
-		return faultf("KeyOf returned %#x, but Status has key %#x", teller.KeyOf(x.state()), now.status.Key)
+func (c *keyCheck[S, M]) addPosition() error {
+	now := seenPosition[S, M]{status: c.harness.rules.Status(c.harness.state()), moves: c.hashMoves()}
+	if teller, ok := rules.Ability[rules.KeyComputer[S]](c.harness.rules); ok && teller.KeyOf(c.harness.state()) != now.status.Key {
+		return faultf("KeyOf returned %#x, but Status has key %#x", teller.KeyOf(c.harness.state()), now.status.Key)
 	}
 	if now.status.Outcome.IsOver() {
 		now.status.Eval = 0
 	}
 	switch {
-	case x.undo == nil:
-		now.digest, now.state = digest(x.state(), x.seen.derived), *x.state()
-	case x.scener != nil:
-		now.digest = hashText(x.appearance(x.state(), now.status))
+	case c.harness.undo == nil:
+		now.digest, now.state = digest(c.harness.state(), c.seen.derived), *c.harness.state()
+	case c.harness.scener != nil:
+		now.digest = hashText(c.harness.appearance(c.harness.state(), now.status))
 	}
-	if x.twin != nil && !x.history {
-		now.twin = x.twin.identity()
+	if c.twin != nil && !c.harness.history {
+		now.twin = c.twin.identity()
 	}
-	if err := x.compareSameKey(now); err != nil {
+	if err := c.compareSameKey(now); err != nil {
 		return err
 	}
-	if err := x.compareSameState(now); err != nil {
+	if err := c.compareSameState(now); err != nil {
 		return err
 	}
-	now.line = slices.Clone(x.line)
-	x.seen.byKey[now.status.Key], x.seen.byState[now.digest] = now, now
+	now.line = slices.Clone(c.harness.line)
+	c.seen.byKey[now.status.Key], c.seen.byState[now.digest] = now, now
 	if now.twin != nil {
-		x.seen.byTwin[now.twin] = now
+		c.seen.byTwin[now.twin] = now
 	}
 	return nil
 }
 
-func (x *keyCheck[S, M]) hashMoves() (h uint64) {
-	for _, m := range x.rules.Moves(x.state(), nil) {
-		h = mixHash(h, maphash.Comparable(x.seen.seed, m))
+func (c *keyCheck[S, M]) hashMoves() (h uint64) {
+	for _, m := range c.harness.rules.Moves(c.harness.state(), nil) {
+		h = mixHash(h, maphash.Comparable(c.seen.seed, m))
 	}
 	return h
 }
 
 // compareSameKey compares the position with the one with the same key.
-func (x *keyCheck[S, M]) compareSameKey(now seenPosition[S, M]) error {
-	other, ok := x.seen.byKey[now.status.Key]
+func (c *keyCheck[S, M]) compareSameKey(now seenPosition[S, M]) error {
+	other, ok := c.seen.byKey[now.status.Key]
 	if ok && now.twin != other.twin {
 		return faultf("two different positions have the key %#x, this one and the one %s, which the oracle distinguishes%s\nif positions contain irrelevant data, such as the last move, give them a Key; if the key omits earlier moves on purpose, see HistoryMatters",
-			now.status.Key, x.describeLine(other.line), x.difference(other, now))
+			now.status.Key, c.harness.describeLine(other.line), c.difference(other, now))
 	}
-	if !ok || other.digest == now.digest && (x.undo == nil || x.scener != nil) {
+	if !ok || other.digest == now.digest && (c.harness.undo == nil || c.harness.scener != nil) {
 		return nil
 	}
-	if why := x.explainDifference(other, now); why != "" {
+	if why := c.explainDifference(other, now); why != "" {
 		return faultf("two different positions have the key %#x, this one and the one %s: %s\nthe key must include everything that makes a difference, also the side to move%s",
-			now.status.Key, x.describeLine(other.line), why, x.historyHint())
+			now.status.Key, c.harness.describeLine(other.line), why, c.historyHint())
 	}
 	return nil
 }
 
 // historyHint suggests the option for rules on repetition.
-func (x *keyCheck[S, M]) historyHint() string {
-	if x.history {
+func (c *keyCheck[S, M]) historyHint() string {
+	if c.harness.history {
 		return ""
 	}
 	return "; if only earlier moves make a difference (a repetition, a count of plies), see HistoryMatters"
 }
 
 // explainDifference describes how two positions with the same key differ, "" if they may be equal.
-func (x *keyCheck[S, M]) explainDifference(a, b seenPosition[S, M]) string {
+func (c *keyCheck[S, M]) explainDifference(a, b seenPosition[S, M]) string {
 	switch {
 	case a.status.Turn != b.status.Turn:
 		return fmt.Sprintf("player %d is to move in this one and player %d in the other", b.status.Turn, a.status.Turn)
 	case isDrawAgainstOngoing(a.status.Outcome, b.status.Outcome):
-		if x.seen.draws++; x.seen.draws == 1 {
-			x.notes = append(x.notes, "key: a drawn position has the same key as one that is not over, for example because repetitions or plies are counted: a transposition table confuses them")
+		if c.seen.draws++; c.seen.draws == 1 {
+			c.harness.notes = append(c.harness.notes, "key: a drawn position has the same key as one that is not over, for example because repetitions or plies are counted: a transposition table confuses them")
 		}
 		return ""
 	case a.status.Outcome != b.status.Outcome:
 		return fmt.Sprintf("Status is %s and, in the other, %s", formatOutcome(b.status), formatOutcome(a.status))
 	case a.moves != b.moves:
 		return "their moves differ"
-	case x.undo != nil:
+	case c.harness.undo != nil:
 		return ""
 	}
-	if x.has("Scener") && x.formatStones(&a.state) != x.formatStones(&b.state) {
-		return "their stones differ: " + x.stateDifference(&a.state, &b.state)
+	if c.harness.has("Scener") && c.formatStones(&a.state) != c.formatStones(&b.state) {
+		return "their stones differ: " + c.harness.stateDifference(&a.state, &b.state)
 	}
-	if x.seen.continuations++; x.history || x.seen.continuations > 40 {
+	if c.seen.continuations++; c.harness.history || c.seen.continuations > 40 {
 		return ""
 	}
-	return x.firstDivergence(a.state, b.state)
+	return c.firstDivergence(a.state, b.state)
 }
 
 // isDrawAgainstOngoing reports whether one game is drawn and the other is not over.
@@ -339,9 +339,9 @@ func isDrawAgainstOngoing(a, b rules.Outcome) bool {
 }
 
 // formatStones returns the stones of a state as text.
-func (x *keyCheck[S, M]) formatStones(s *S) string {
+func (c *keyCheck[S, M]) formatStones(s *S) string {
 	var b strings.Builder
-	for _, stone := range x.scener.Scene(s).Stones {
+	for _, stone := range c.harness.scener.Scene(s).Stones {
 		fmt.Fprintf(&b, "%d %d %d %s%s,", stone.Cell, stone.Player, stone.Count, stone.Shape, stone.Glyph)
 	}
 	return b.String()
@@ -350,29 +350,29 @@ func (x *keyCheck[S, M]) formatStones(s *S) string {
 // firstDivergence plays the same random moves from both states and describes the first
 // difference, "" if there is none. A draw in only one of them is ignored: rules that count plies
 // cause it.
-func (x *keyCheck[S, M]) firstDivergence(start, other S) string {
+func (c *keyCheck[S, M]) firstDivergence(start, other S) string {
 	for range 4 {
 		a, b := start, other
 		var line []string
 		for range 60 {
-			st, su := x.rules.Status(&a), x.rules.Status(&b)
-			moves := x.rules.Moves(&a, nil)
+			st, su := c.harness.rules.Status(&a), c.harness.rules.Status(&b)
+			moves := c.harness.rules.Moves(&a, nil)
 			switch {
 			case isDrawAgainstOngoing(st.Outcome, su.Outcome):
 				moves = nil
 			case st.Outcome != su.Outcome:
 				return fmt.Sprintf("after %s in both, Status is %s and, in the other, %s", strings.Join(line, " "), formatOutcome(su), formatOutcome(st))
-			case st.Turn != su.Turn || !slices.Equal(moves, x.rules.Moves(&b, nil)):
+			case st.Turn != su.Turn || !slices.Equal(moves, c.harness.rules.Moves(&b, nil)):
 				return fmt.Sprintf("after %s in both, turn or moves differ", strings.Join(line, " "))
 			}
 			if len(moves) == 0 {
 				break
 			}
-			m := moves[x.rng.IntN(len(moves))]
-			line = append(line, x.formatIn(&a, m))
+			m := moves[c.harness.rng.IntN(len(moves))]
+			line = append(line, c.harness.formatIn(&a, m))
 			var nextA, nextB S
-			x.rules.Play(&nextA, &a, m, false)
-			x.rules.Play(&nextB, &b, m, false)
+			c.harness.rules.Play(&nextA, &a, m, false)
+			c.harness.rules.Play(&nextB, &b, m, false)
 			a, b = nextA, nextB
 		}
 	}
@@ -380,43 +380,43 @@ func (x *keyCheck[S, M]) firstDivergence(start, other S) string {
 }
 
 // difference describes how two states differ that are different for the oracle.
-func (x *keyCheck[S, M]) difference(a, b seenPosition[S, M]) string {
-	if x.undo != nil {
+func (c *keyCheck[S, M]) difference(a, b seenPosition[S, M]) string {
+	if c.harness.undo != nil {
 		return ""
 	}
-	if differ := x.stateDifference(&a.state, &b.state); differ != "" {
+	if differ := c.harness.stateDifference(&a.state, &b.state); differ != "" {
 		return ": " + differ
 	}
 	return " though the rules do not"
 }
 
 // compareSameState compares the position with an equal one seen before.
-func (x *keyCheck[S, M]) compareSameState(now seenPosition[S, M]) error {
-	if other, ok := x.seen.byTwin[now.twin]; ok && now.twin != nil {
-		if !slices.Equal(other.line, x.line) {
-			x.seen.transpositions++
+func (c *keyCheck[S, M]) compareSameState(now seenPosition[S, M]) error {
+	if other, ok := c.seen.byTwin[now.twin]; ok && now.twin != nil {
+		if !slices.Equal(other.line, c.harness.line) {
+			c.seen.transpositions++
 		}
 		if other.status.Key != now.status.Key {
-			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend only on the position\nif they differ because earlier moves matter, see HistoryMatters", now.status.Key, x.describeLine(other.line), other.status.Key)
+			return faultf("positions that are equal for the oracle have the key %#x and, reached %s, %#x: the key must depend only on the position\nif they differ because earlier moves matter, see HistoryMatters", now.status.Key, c.harness.describeLine(other.line), other.status.Key)
 		}
 	}
-	if x.undo != nil && x.scener == nil {
+	if c.harness.undo != nil && c.harness.scener == nil {
 		return nil
 	}
-	other, ok := x.seen.byState[now.digest]
-	if !ok || x.history {
+	other, ok := c.seen.byState[now.digest]
+	if !ok || c.harness.history {
 		return nil
 	}
-	if !slices.Equal(other.line, x.line) {
-		x.seen.transpositions++
+	if !slices.Equal(other.line, c.harness.line) {
+		c.seen.transpositions++
 	}
 	switch a, b := now.status, other.status; {
 	case a.Key != b.Key:
-		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it differs because earlier moves matter, see HistoryMatters", a.Key, x.describeLine(other.line), b.Key, formatState(x.state()))
+		return faultf("the same position has the key %#x and, reached %s, %#x: %s\nif it differs because earlier moves matter, see HistoryMatters", a.Key, c.harness.describeLine(other.line), b.Key, formatState(c.harness.state()))
 	case a.Turn != b.Turn || a.Outcome != b.Outcome:
-		return faultf("the same state has the status %+v and, reached %s, %+v: Status must depend only on the state", a, x.describeLine(other.line), b)
-	case a.Eval != b.Eval && x.undo == nil:
-		return faultf("the same position has the evaluation %d and, reached %s, %d: the incremental evaluation is wrong", a.Eval, x.describeLine(other.line), b.Eval)
+		return faultf("the same state has the status %+v and, reached %s, %+v: Status must depend only on the state", a, c.harness.describeLine(other.line), b)
+	case a.Eval != b.Eval && c.harness.undo == nil:
+		return faultf("the same position has the evaluation %d and, reached %s, %d: the incremental evaluation is wrong", a.Eval, c.harness.describeLine(other.line), b.Eval)
 	}
 	return nil
 }

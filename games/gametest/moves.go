@@ -7,10 +7,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type moveCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkMoves checks that moves are listed once, in a fixed order, appended to the buffer.
-func (x *moveCheck[S, M]) checkMoves() error {
+func checkMoves[S any, M comparable](x *harness[S, M]) error {
 	s := x.state()
 	before := x.snapshot(s)
 	moves := x.rules.Moves(s, nil)
@@ -27,17 +25,17 @@ func (x *moveCheck[S, M]) checkMoves() error {
 	if again := x.rules.Moves(s, nil); !slices.Equal(again, moves) {
 		return faultf("Moves returned %v and, called again, %v: the order must depend only on the position", moves, again)
 	}
-	if err := x.checkAppends(moves); err != nil {
+	if err := checkAppends(x, moves); err != nil {
 		return err
 	}
-	if err := x.checkLegality(seen); err != nil {
+	if err := checkLegality(x, seen); err != nil {
 		return err
 	}
-	return x.checkBounded(len(moves))
+	return checkBounded(x, len(moves))
 }
 
 // checkLegality compares IsLegal with Moves for the legal moves and the earlier moves of the game.
-func (x *moveCheck[S, M]) checkLegality(legal map[M]bool) error {
+func checkLegality[S any, M comparable](x *harness[S, M], legal map[M]bool) error {
 	tester, ok := rules.Ability[rules.LegalityTester[S, M]](x.rules)
 	if !ok {
 		return nil
@@ -56,7 +54,7 @@ func (x *moveCheck[S, M]) checkLegality(legal map[M]bool) error {
 }
 
 // checkAppends calls Moves with a slice that is not empty.
-func (x *moveCheck[S, M]) checkAppends(moves []M) error {
+func checkAppends[S any, M comparable](x *harness[S, M], moves []M) error {
 	return checkAppendsTo("Moves", moves, func(buf []M) []M { return x.rules.Moves(x.state(), buf) })
 }
 
@@ -76,7 +74,7 @@ func checkAppendsTo[M comparable](method string, moves []M, list func(buf []M) [
 	return nil
 }
 
-func (x *moveCheck[S, M]) checkBounded(moves int) error {
+func checkBounded[S any, M comparable](x *harness[S, M], moves int) error {
 	if x.bounded == nil {
 		return nil
 	}
@@ -102,7 +100,7 @@ func formatOutcome(st rules.Status) string {
 }
 
 // checkMoveScores requires that ScoreMoves sets every score, the same each time.
-func (x *moveCheck[S, M]) checkMoveScores() error {
+func checkMoveScores[S any, M comparable](x *harness[S, M]) error {
 	scorer, _ := rules.Ability[rules.MoveScorer[S, M]](x.rules)
 	moves := x.rules.Moves(x.state(), nil)
 	asked := slices.Clone(moves)

@@ -58,8 +58,8 @@ func (undoOther) Undo(*ringState)                         {}
 func signatureFaults() []planted {
 	ring := newRing("")
 	return []planted{
-		plant("near: Key is uint32", rules.NewEasy(keyShort{9}), "signatures", "keyShort has a method Key of type func() uint32: rules.EasyKeyed needs func() uint64, so that it is never called"),
-		plant("near: Scene without Aims", rules.NewEasy(sceneOnly{9}), "signatures", "has a method Scene but no Aims"),
+		plantIn("near: Key is uint32", rules.NewEasy(keyShort{9}), "signatures", "keyShort has a method Key of type func() uint32: rules.EasyKeyed needs func() uint64, so that it is never called", checkSignatures),
+		plantIn("near: Scene without Aims", rules.NewEasy(sceneOnly{9}), "signatures", "has a method Scene but no Aims", checkSignatures),
 		plant("near: ScoreMoves of the pointer", byPointer{ring}, "signatures", "only for pointers"),
 		plant("near: MaxMoves without MaxPlies", halfBounded{ring}, "signatures", "has a method MaxMoves but no MaxPlies: rules.Bounded needs both"),
 		plant("near: ScoreMoves with other scores", oddOrder{ring}, "signatures", "rules.MoveScorer needs func(*gametest.ringState, []int8, []int32)"),

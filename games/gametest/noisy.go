@@ -7,7 +7,7 @@ import (
 )
 
 // checkNoisy requires that noisy moves are legal and listed once.
-func (x *harness[S, M]) checkNoisy() error {
+func checkNoisy[S any, M comparable](x *harness[S, M]) error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}

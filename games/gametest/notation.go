@@ -8,15 +8,15 @@ import (
 )
 
 type textCheck[S any, M comparable] struct {
-	*harness[S, M]
+	harness                *harness[S, M]
 	explained, unexplained int // illegal moves
 }
 
 // checkNotation requires that Format and Parse are inverse and texts unique.
-func (x *textCheck[S, M]) checkNotation() error {
+func (c *textCheck[S, M]) checkNotation() error {
 	texts := map[string]M{}
-	for _, m := range x.rules.Moves(x.state(), nil) {
-		text := x.notation.Format(x.state(), m)
+	for _, m := range c.harness.rules.Moves(c.harness.state(), nil) {
+		text := c.harness.notation.Format(c.harness.state(), m)
 		if other, ok := texts[text]; ok && other != m { // duplicates are reported by the part "moves"
 			return faultf("two moves have the same text %q: Format must distinguish %v and %v", text, other, m)
 		}
@@ -25,49 +25,49 @@ func (x *textCheck[S, M]) checkNotation() error {
 			return faultf("invalid text %q of a move: expected a text without spaces and commas, which separate moves", text)
 		}
 	}
-	return x.checkRoundTrip()
+	return c.checkRoundTrip()
 }
 
 // maxMovesAllParsed is the number of moves up to which all are parsed; of more, a sample.
 const maxMovesAllParsed = 64
 
 // checkRoundTrip requires that Parse reads what Format wrote.
-func (x *textCheck[S, M]) checkRoundTrip() error {
-	moves := x.rules.Moves(x.state(), nil)
+func (c *textCheck[S, M]) checkRoundTrip() error {
+	moves := c.harness.rules.Moves(c.harness.state(), nil)
 	if len(moves) > maxMovesAllParsed {
-		moves = x.someMoves(maxMovesAllParsed)
+		moves = c.harness.someMoves(maxMovesAllParsed)
 	}
-	before := x.snapshot(x.state())
+	before := c.harness.snapshot(c.harness.state())
 	for _, m := range moves {
-		text := x.format(m)
-		if back, err := x.notation.Parse(x.state(), text); err != nil {
+		text := c.harness.format(m)
+		if back, err := c.harness.notation.Parse(c.harness.state(), text); err != nil {
 			return faultf("Parse rejects %q, which Format returned: %v", text, err)
 		} else if back != m {
 			return faultf("Format of %v is %q, but Parse returns %v for it", m, text, back)
 		}
 	}
-	if change := before.changed(x.state()); change != "" {
+	if change := before.changed(c.harness.state()); change != "" {
 		return faultf("Format or Parse changed the position: %s", change)
 	}
-	return x.checkSplit()
+	return c.checkSplit()
 }
 
 // checkSplit requires that Split separates moves written without spaces.
-func (x *textCheck[S, M]) checkSplit() error {
-	splitter, ok := rules.Ability[rules.Splitter](x.rules)
+func (c *textCheck[S, M]) checkSplit() error {
+	splitter, ok := rules.Ability[rules.Splitter](c.harness.rules)
 	if !ok {
 		return nil
 	}
-	texts := make([]string, len(x.line))
-	for i, m := range x.line {
-		texts[i] = x.formatAt(i, m)
+	texts := make([]string, len(c.harness.line))
+	for i, m := range c.harness.line {
+		texts[i] = c.harness.formatAt(i, m)
 	}
 	glued := strings.Join(texts, "")
 	parts, err := splitter.Split(glued)
 	if err != nil {
 		return faultf("Split rejects %q, a list of moves: %v", glued, err)
 	}
-	if _, adapted := any(x.rules).(rules.Adapter); adapted && slices.Equal(parts, []string{glued}) {
+	if _, adapted := any(c.harness.rules).(rules.Adapter); adapted && slices.Equal(parts, []string{glued}) {
 		return nil // the default, which does not split
 	}
 	if !slices.Equal(parts, texts) && len(texts) > 0 {
@@ -86,84 +86,84 @@ var garbage = []string{
 var nonsense = []string{"", " ", "\x00", "?!", "\xff\xfe", "🙂", strings.Repeat("x", 1000), "99999999999999999999"}
 
 // checkGarbage calls Parse with texts that are no moves or are illegal here.
-func (x *textCheck[S, M]) checkGarbage() error {
-	before := x.snapshot(x.state())
-	for _, text := range append(x.mutations(), garbage...) {
-		if err := x.checkParse(text); err != nil {
+func (c *textCheck[S, M]) checkGarbage() error {
+	before := c.harness.snapshot(c.harness.state())
+	for _, text := range append(c.mutations(), garbage...) {
+		if err := c.checkParse(text); err != nil {
 			return err
 		}
 	}
 	texts := slices.Clone(nonsense)
-	for _, m := range x.someMoves(1) {
-		texts = append(texts, x.format(m)+"🙂", "🙂"+x.format(m))
+	for _, m := range c.harness.someMoves(1) {
+		texts = append(texts, c.harness.format(m)+"🙂", "🙂"+c.harness.format(m))
 	}
 	for _, text := range texts {
-		if err := x.checkRejected(text); err != nil {
+		if err := c.checkRejected(text); err != nil {
 			return err
 		}
 	}
-	if change := before.changed(x.state()); change != "" {
+	if change := before.changed(c.harness.state()); change != "" {
 		return faultf("Parse changed the position: %s", change)
 	}
 	return nil
 }
 
 // checkRejected requires that Parse returns an error for a text that is no move.
-func (x *textCheck[S, M]) checkRejected(text string) error {
-	if err := x.checkParse(text); err != nil {
+func (c *textCheck[S, M]) checkRejected(text string) error {
+	if err := c.checkParse(text); err != nil {
 		return err
 	}
-	if m, err := x.notation.Parse(x.state(), text); err == nil {
+	if m, err := c.harness.notation.Parse(c.harness.state(), text); err == nil {
 		return faultf("Parse of %.40q returned %v: a text that is not a move must be rejected with one sentence, and the whole text must be parsed", text, m)
 	}
 	return nil
 }
 
 // mutations returns texts of moves with one byte changed, added or removed.
-func (x *textCheck[S, M]) mutations() (texts []string) {
-	for _, m := range x.someMoves(3) {
-		text := x.format(m)
-		i, b := x.rng.IntN(len(text)+1), string([]byte{byte(x.rng.IntN(256))})
+func (c *textCheck[S, M]) mutations() (texts []string) {
+	for _, m := range c.harness.someMoves(3) {
+		text := c.harness.format(m)
+		i, b := c.harness.rng.IntN(len(text)+1), string([]byte{byte(c.harness.rng.IntN(256))})
 		texts = append(texts, text[:i]+b+text[i:], text[:max(0, i-1)]+text[i:], text[:max(0, i-1)]+b+text[i:], text+text)
 	}
 	return texts
 }
 
 // checkParse requires that Parse returns a legal move or an error of one sentence.
-func (x *textCheck[S, M]) checkParse(text string) error {
+func (c *textCheck[S, M]) checkParse(text string) error {
 	var m M
 	var bad error
-	if err := recoverPanic(func() error { m, bad = x.notation.Parse(x.state(), text); return nil }); err != nil {
+	if err := recoverPanic(func() error { m, bad = c.harness.notation.Parse(c.harness.state(), text); return nil }); err != nil {
 		return faultf("Parse of %q: %v", text, err)
 	}
 	if bad != nil {
 		return checkErrorText(text, bad)
 	}
-	if !slices.Contains(x.rules.Moves(x.state(), nil), m) {
-		return x.checkExplanation(text, m)
+	if !slices.Contains(c.harness.rules.Moves(c.harness.state(), nil), m) {
+		return c.checkExplanation(text, m)
 	}
-	name := x.format(m)
-	if back, err := x.notation.Parse(x.state(), name); err != nil || back != m {
+	name := c.harness.format(m)
+	if back, err := c.harness.notation.Parse(c.harness.state(), name); err != nil || back != m {
 		return faultf("Parse of %q is %v, Format of which is %q, Parse of which is %v (%v)", text, m, name, back, err)
 	}
 	return nil
 }
 
 // checkExplanation checks the sentence on why a move is illegal.
-func (x *textCheck[S, M]) checkExplanation(text string, m M) error {
-	e, ok := rules.Ability[rules.Explainer[S, M]](x.rules)
-	if !ok || x.rules.Status(x.state()).Outcome.IsOver() {
+func (c *textCheck[S, M]) checkExplanation(text string, m M) error {
+	e, ok := rules.Ability[rules.Explainer[S, M]](c.harness.rules)
+	if !ok || c.harness.rules.Status(c.harness.state()).Outcome.IsOver() {
 		return nil
 	}
 	var why error
-	if err := recoverPanic(func() error { why = e.Explain(x.state(), m); return nil }); err != nil {
+	if err := recoverPanic(func() error { why = e.Explain(c.harness.state(), m); return nil }); err != nil {
 		return faultf("Explain of %q, which is not legal here: %v", text, err)
 	}
 	if why == nil {
-		x.unexplained++
+		c.unexplained++
 		return nil
 	}
-	x.explained++
+	c.explained++
 	return checkSentence("Explain", text, why.Error())
 }
 

@@ -8,8 +8,6 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type oracleCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // Oracle gives the suite a second implementation of the same rules, simple enough to be
 // obviously correct, however slow: the easy form will do. Games are played by both: the player
 // to move, the moves (by their texts), the outcome and, if both have one, the evaluation must be
@@ -73,10 +71,10 @@ func (o oracleGame[S, M]) hasEval() bool {
 }
 
 // checkOracle plays random games by the rules and the oracle.
-func (x *oracleCheck[S, M]) checkOracle() error {
+func checkOracle[S any, M comparable](x *harness[S, M]) error {
 	twin := x.oracle()
 	for game := range 2 * x.games {
-		if err := recoverPanic(func() error { return x.compareGame(twin, game%2 == 1) }); err != nil {
+		if err := recoverPanic(func() error { return compareGame(x, twin, game%2 == 1) }); err != nil {
 			return fmt.Errorf("%w\n%s", err, x.describePosition())
 		}
 		x.rewind(0)
@@ -86,12 +84,12 @@ func (x *oracleCheck[S, M]) checkOracle() error {
 
 // compareGame plays one game by both: a random one, or one that prefers the same moves everywhere, which repeats
 // positions and runs into limits on plies.
-func (x *oracleCheck[S, M]) compareGame(twin oracle, preferred bool) error {
+func compareGame[S any, M comparable](x *harness[S, M], twin oracle, preferred bool) error {
 	prefer := newMovePreferences[M](x.rng)
 	x.begin()
 	twin.begin()
 	for len(x.line) <= maxGamePlies {
-		if err := x.comparePosition(twin); err != nil {
+		if err := comparePosition(x, twin); err != nil {
 			return err
 		}
 		moves := x.rules.Moves(x.state(), nil)
@@ -110,7 +108,7 @@ func (x *oracleCheck[S, M]) compareGame(twin oracle, preferred bool) error {
 }
 
 // comparePosition compares status and moves of both.
-func (x *oracleCheck[S, M]) comparePosition(twin oracle) error {
+func comparePosition[S any, M comparable](x *harness[S, M], twin oracle) error {
 	st, other := x.status(), twin.status()
 	switch {
 	case st.Outcome.IsOver() != other.Outcome.IsOver() || st.Outcome.Winner(st.Turn) != other.Outcome.Winner(other.Turn):
@@ -120,7 +118,7 @@ func (x *oracleCheck[S, M]) comparePosition(twin oracle) error {
 	case !st.Outcome.IsOver() && x.hasEval && twin.hasEval() && st.Eval != other.Eval:
 		return faultf("the evaluation for the side to move is %v, but that of the oracle is %v%s", st.Eval, other.Eval, signHint(st.Eval, other.Eval))
 	}
-	ours, theirs := x.formatMoves(), twin.moves()
+	ours, theirs := formatMoves(x), twin.moves()
 	for _, text := range ours {
 		if !slices.Contains(theirs, text) {
 			return faultf("Moves returned %s, which the oracle does not: it is illegal, or the oracle uses another notation; its moves are %v", text, firstTexts(theirs))
@@ -137,7 +135,7 @@ func (x *oracleCheck[S, M]) comparePosition(twin oracle) error {
 	return nil
 }
 
-func (x *oracleCheck[S, M]) formatMoves() (texts []string) {
+func formatMoves[S any, M comparable](x *harness[S, M]) (texts []string) {
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		texts = append(texts, x.format(m))
 	}

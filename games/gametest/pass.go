@@ -6,10 +6,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type passCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkPass checks Pass, the null move of searches, and Zugzwang.
-func (x *passCheck[S, M]) checkPass() error {
+func checkPass[S any, M comparable](x *harness[S, M]) error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
@@ -26,21 +24,21 @@ func (x *passCheck[S, M]) checkPass() error {
 	switch {
 	case !ok:
 		return nil
-	case x.undo != nil && !x.passesInPlace():
+	case x.undo != nil && !passesInPlace(x):
 		return nil // the pass cannot be undone
 	case x.undo != nil:
-		return x.checkPassInPlace(passer)
+		return checkPassInPlace(x, passer)
 	}
-	return x.checkPassIntoNewState(passer)
+	return checkPassIntoNewState(x, passer)
 }
 
-func (x *passCheck[S, M]) passesInPlace() bool {
+func passesInPlace[S any, M comparable](x *harness[S, M]) bool {
 	p, ok := rules.Ability[rules.PassesInPlace](x.rules)
 	return ok && p.PassLeavesBoard()
 }
 
 // checkPassIntoNewState compares the result of Pass in new and used states with Status.
-func (x *passCheck[S, M]) checkPassIntoNewState(passer rules.Passer[S]) error {
+func checkPassIntoNewState[S any, M comparable](x *harness[S, M], passer rules.Passer[S]) error {
 	before := x.snapshot(x.state())
 	var clean S
 	dirty := x.usedState()
@@ -58,22 +56,22 @@ func (x *passCheck[S, M]) checkPassIntoNewState(passer rules.Passer[S]) error {
 	case withoutEval(st) != withoutEval(fresh) || !st.Outcome.IsOver() && st.Eval != fresh.Eval:
 		return faultf("Pass returned %+v, but Status of the resulting position is %+v", st, fresh)
 	}
-	return x.checkOtherSideToMove(st)
+	return checkOtherSideToMove(x, st)
 }
 
 // checkPassInPlace requires that Pass leaves the board unchanged, as PassLeavesBoard promises.
-func (x *passCheck[S, M]) checkPassInPlace(passer rules.Passer[S]) error {
+func checkPassInPlace[S any, M comparable](x *harness[S, M], passer rules.Passer[S]) error {
 	before, moves := x.rules.Status(x.state()), x.rules.Moves(x.state(), nil)
 	var dst S
 	st := passer.Pass(&dst, x.state(), true)
 	if after := x.rules.Status(x.state()); after != before || !slices.Equal(moves, x.rules.Moves(x.state(), nil)) {
 		return faultf("PassLeavesBoard is true, but the status was %+v and is %+v", before, after)
 	}
-	return x.checkOtherSideToMove(st)
+	return checkOtherSideToMove(x, st)
 }
 
 // checkOtherSideToMove requires that a pass changes the side to move and the key.
-func (x *passCheck[S, M]) checkOtherSideToMove(passed rules.Status) error {
+func checkOtherSideToMove[S any, M comparable](x *harness[S, M], passed rules.Status) error {
 	st := x.rules.Status(x.state())
 	if x.isTwoPlayer() && passed.Turn != 1-st.Turn {
 		return faultf("after Pass player %d is still to move: expected the opponent", passed.Turn)

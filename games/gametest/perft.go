@@ -4,17 +4,15 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type perftCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // enoughLines is the number of lines at which counting stops.
 const enoughLines = 20_000
 
 // checkPerft compares rules.Perft with a slow count of the lines of play.
-func (x *perftCheck[S, M]) checkPerft() error {
+func checkPerft[S any, M comparable](x *harness[S, M]) error {
 	x.begin()
 	for depth := 1; depth < 20; depth++ {
 		budget := 4 * enoughLines
-		lines := x.countLines(depth, &budget)
+		lines := countLines(x, depth, &budget)
 		if budget < 0 {
 			break
 		}
@@ -31,7 +29,7 @@ func (x *perftCheck[S, M]) checkPerft() error {
 
 // countLines counts the lines of play of a depth, each position judged by Status. With too
 // many lines it stops and leaves a budget below 0.
-func (x *perftCheck[S, M]) countLines(depth int, budget *int) (lines uint64) {
+func countLines[S any, M comparable](x *harness[S, M], depth int, budget *int) (lines uint64) {
 	if depth == 0 {
 		*budget--
 		return 1
@@ -43,13 +41,13 @@ func (x *perftCheck[S, M]) countLines(depth int, budget *int) (lines uint64) {
 		if *budget < 0 {
 			break
 		}
-		_ = x.try(m, func() error { lines += x.countLines(depth-1, budget); return nil })
+		_ = x.try(m, func() error { lines += countLines(x, depth-1, budget); return nil })
 	}
 	return lines
 }
 
 // checkAllocations requires that Moves and Play do not allocate.
-func (x *perftCheck[S, M]) checkAllocations() error {
+func checkAllocations[S any, M comparable](x *harness[S, M]) error {
 	if x.rng.IntN(4) > 0 {
 		return nil
 	}
@@ -61,21 +59,21 @@ func (x *perftCheck[S, M]) checkAllocations() error {
 		return faultf("Moves allocates %v times although the slice has enough capacity: this makes a search several times slower", n)
 	}
 	for _, m := range x.someMoves(1) {
-		if n := allocations(func() { x.rules.Play(dst, src, m, true); x.takeBack(src, m) }); n > 0 {
-			return faultf("Play%s allocates %v times: store the state in arrays, not in slices, maps or pointers, and do not build lists", x.calledMethods(), n)
+		if n := allocations(func() { x.rules.Play(dst, src, m, true); takeBack(x, src, m) }); n > 0 {
+			return faultf("Play%s allocates %v times: store the state in arrays, not in slices, maps or pointers, and do not build lists", calledMethods(x), n)
 		}
 	}
 	return nil
 }
 
-func (x *perftCheck[S, M]) takeBack(src *S, m M) {
+func takeBack[S any, M comparable](x *harness[S, M], src *S, m M) {
 	if x.undo != nil {
 		x.undo.Undo(src, m)
 	}
 }
 
 // calledMethods names the methods of an easy game that Play calls.
-func (x *perftCheck[S, M]) calledMethods() string {
+func calledMethods[S any, M comparable](x *harness[S, M]) string {
 	if positionOf[S](x.rules) != nil {
 		return ", with the Outcome, Key and Evaluate that follow it,"
 	}

@@ -7,15 +7,13 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type playCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // movesPerPosition is the number of moves that are checked in a position.
 const movesPerPosition = 6
 
 // checkPlay requires that Play gives the same result in an empty and a used state, as a
 // leaf and as an inner node.
-func (x *playCheck[S, M]) checkPlay() error {
-	if err := x.checkStartRepeatable(); err != nil {
+func checkPlay[S any, M comparable](x *harness[S, M]) error {
+	if err := checkStartRepeatable(x); err != nil {
 		return err
 	}
 	src := x.state()
@@ -46,7 +44,7 @@ func (x *playCheck[S, M]) checkPlay() error {
 }
 
 // checkStartRepeatable requires that Start returns the same position each time.
-func (x *playCheck[S, M]) checkStartRepeatable() error {
+func checkStartRepeatable[S any, M comparable](x *harness[S, M]) error {
 	if len(x.line) > 0 {
 		return nil
 	}
@@ -63,7 +61,7 @@ func (x *playCheck[S, M]) checkStartRepeatable() error {
 }
 
 // checkStatus compares the incremental status of Play with Status, computed from scratch.
-func (x *playCheck[S, M]) checkStatus() error {
+func checkStatus[S any, M comparable](x *harness[S, M]) error {
 	before := x.snapshot(x.state())
 	said, st := x.status(), x.rules.Status(x.state())
 	if change := before.changed(x.state()); change != "" {
@@ -95,7 +93,7 @@ func (x *playCheck[S, M]) checkStatus() error {
 }
 
 // checkUndo plays a few moves and takes them back.
-func (x *playCheck[S, M]) checkUndo() error {
+func checkUndo[S any, M comparable](x *harness[S, M]) error {
 	ply := len(x.line)
 	moves := x.rules.Moves(x.state(), nil)
 	before := x.rules.Status(x.state())

@@ -7,7 +7,7 @@ import (
 )
 
 // checkRepetition compares the position with the earlier ones that count as the same.
-func (x *harness[S, M]) checkRepetition() error {
+func checkRepetition[S any, M comparable](x *harness[S, M]) error {
 	repeater, _ := rules.Ability[rules.Repeater[S]](x.rules)
 	plies, ply := repeater.ReversiblePlies(x.state()), len(x.line)
 	if plies < 0 {

@@ -5,20 +5,18 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type rewardCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkRewards checks that all rewards are set, the same each time, and within their bounds.
-func (x *rewardCheck[S, M]) checkRewards() error {
+func checkRewards[S any, M comparable](x *harness[S, M]) error {
 	if x.status().Outcome.IsOver() {
 		return nil
 	}
 	if rewarder, ok := rules.Ability[rules.Rewarder[S]](x.rules); ok {
-		return x.checkRewardBounds(rewarder)
+		return checkRewardBounds(x, rewarder)
 	}
 	return nil
 }
 
-func (x *rewardCheck[S, M]) checkRewardBounds(rewarder rules.Rewarder[S]) error {
+func checkRewardBounds[S any, M comparable](x *harness[S, M], rewarder rules.Rewarder[S]) error {
 	first, second := make([]sente.Score, x.players), make([]sente.Score, x.players)
 	for p := range second {
 		second[p] = -77

@@ -299,7 +299,7 @@ func courseFaults() []planted {
 		plant("a game longer than promised", promising{newRing("a game longer than promised")}, "end|moves", "did not end in 1001 plies, but MaxPlies is"),
 		plant("a promise of nothing", promising{newRing("a promise of nothing")}, "end", "must be above 0"),
 		plant("Lost in a game of three", three{newRing("Lost in a game of three")}, "end", "only WonBy identifies"),
-		plant("a field for the turn that no method tells", rules.NewEasy(again{}), "end", "gametest.again has a field Mover, but the side to move must be returned by a method: without func (gametest.again) Turn() int "),
+		plantIn("a field for the turn that no method tells", rules.NewEasy(again{}), "end", "gametest.again has a field Mover, but the side to move must be returned by a method: without func (gametest.again) Turn() int ", checkEnd),
 		plant("a player beyond the seats", twoSeats{three{newRing("")}}, "end", "player 2 is to move"),
 	}
 }

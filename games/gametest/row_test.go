@@ -219,11 +219,12 @@ func (e early) Outcome() rules.Outcome {
 }
 
 func easyFaults() []planted {
+	play := atPositions(checkPlay[rules.EasyState[slab], int8])
 	list := []planted{
-		plant("easy: a board behind a slice", rules.NewEasy(slab{cells: make([]int8, toyCells)}), "play", "through cells, a []int8"),
-		plant("easy: a board behind a map", rules.NewEasy(slab{taken: map[int8]bool{}}), "play", "through taken, a map"),
-		plant("easy: a board behind a pointer", rules.NewEasy(slab{deep: new([toyCells]int8)}), "play", "through deep, a *["),
-		plant("easy: Play panics", rules.NewEasy(early{}), "play", "in gametest.early.Play"),
+		plantIn("easy: a board behind a slice", rules.NewEasy(slab{cells: make([]int8, toyCells)}), "play", "through cells, a []int8", play),
+		plantIn("easy: a board behind a map", rules.NewEasy(slab{taken: map[int8]bool{}}), "play", "through taken, a map", play),
+		plantIn("easy: a board behind a pointer", rules.NewEasy(slab{deep: new([toyCells]int8)}), "play", "through deep, a *[", play),
+		plantIn("easy: Play panics", rules.NewEasy(early{}), "play", "in gametest.early.Play", atPositions(checkPlay[rules.EasyState[early], int8])),
 	}
 	for flaw, want := range map[string]string{
 		"easy: won by nobody":                         "end: player 2 has won",

@@ -123,35 +123,40 @@ type part[S any, M comparable] struct {
 func parts[S any, M comparable]() []part[S, M] {
 	type h = *harness[S, M]
 	return []part[S, M]{
-		{"signatures", nil, func(x h) error { return (&signatureCheck[S, M]{x}).checkSignatures() }},
+		{"signatures", nil, checkSignatures[S, M]},
 		{"start", nil, func(x h) error { return recoverPanic((&endCheck[S, M]{harness: x}).checkStart) }},
-		{"undo", func(x h) bool { return x.undo != nil }, func(x h) error { return x.forRandomPositions((&playCheck[S, M]{x}).checkUndo) }},
-		{"play", nil, func(x h) error { return x.forRandomPositions((&playCheck[S, M]{x}).checkPlay) }},
-		{"shared", func(x h) bool { return x.undo == nil }, func(x h) error { return (&sharedCheck[S, M]{x}).checkShared() }},
-		{"moves", nil, func(x h) error { return x.forRandomPositions((&moveCheck[S, M]{x}).checkMoves) }},
-		{"status", nil, func(x h) error { return x.forRandomPositions((&playCheck[S, M]{x}).checkStatus) }},
-		{"end", nil, func(x h) error {
-			return (&endCheck[S, M]{harness: x, turns: turnFieldOf[S](x.rules)}).checkGamesEnd()
-		}},
-		{"oracle", func(x h) bool { return x.oracle != nil }, func(x h) error { return (&oracleCheck[S, M]{x}).checkOracle() }},
+		{"undo", func(x h) bool { return x.undo != nil }, atPositions(checkUndo[S, M])},
+		{"play", nil, atPositions(checkPlay[S, M])},
+		{"shared", func(x h) bool { return x.undo == nil }, checkShared[S, M]},
+		{"moves", nil, atPositions(checkMoves[S, M])},
+		{"status", nil, atPositions(checkStatus[S, M])},
+		{"end", nil, checkEnd[S, M]},
+		{"oracle", func(x h) bool { return x.oracle != nil }, checkOracle[S, M]},
 		{"key", func(x h) bool { return x.hasKey }, func(x h) error { return (&keyCheck[S, M]{harness: x}).checkKeys() }},
 		{"notation", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[S, M]{harness: x}).checkNotation) }},
 		{"garbage", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[S, M]{harness: x}).checkGarbage) }},
 		{"words", func(x h) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, func(x h) error { return (&textCheck[S, M]{harness: x}).checkTexts() }},
-		{"symmetry", func(x h) bool { return x.undo == nil && x.has("Symmetric") }, func(x h) error { return x.forRandomPositions((&symmetryCheck[S, M]{x}).checkSymmetry) }},
-		{"bounds", func(x h) bool { return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver") }, func(x h) error { return (&boundsCheck[S, M]{x}).checkBounds() }},
-		{"order", func(x h) bool { return x.has("MoveScorer") }, func(x h) error { return x.forRandomPositions((&moveCheck[S, M]{x}).checkMoveScores) }},
-		{"noisy", func(x h) bool { return x.has("Noisy") }, func(x h) error { return x.forRandomPositions(x.checkNoisy) }},
-		{"pass", func(x h) bool { return x.has("Passer", "Zugzwang") }, func(x h) error { return x.forRandomPositions((&passCheck[S, M]{x}).checkPass) }},
-		{"rewards", func(x h) bool { return x.has("Rewarder") }, func(x h) error { return x.forRandomPositions((&rewardCheck[S, M]{x}).checkRewards) }},
+		{"symmetry", func(x h) bool { return x.undo == nil && x.has("Symmetric") }, atPositions(checkSymmetry[S, M])},
+		{"bounds", func(x h) bool { return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver") }, checkBounds[S, M]},
+		{"order", func(x h) bool { return x.has("MoveScorer") }, atPositions(checkMoveScores[S, M])},
+		{"noisy", func(x h) bool { return x.has("Noisy") }, atPositions(checkNoisy[S, M])},
+		{"pass", func(x h) bool { return x.has("Passer", "Zugzwang") }, atPositions(checkPass[S, M])},
+		{"rewards", func(x h) bool { return x.has("Rewarder") }, atPositions(checkRewards[S, M])},
 		{"facts", func(x h) bool {
 			return x.has("Sized", "Scorer", "Capturer", "Pointer", "RowFlipper", "TurnPasser", "Arranger", "SideChooser", "OpeningNamer", "SetUpper")
-		}, func(x h) error { return x.forRandomPositions((&factsCheck[S, M]{x}).checkFacts) }},
-		{"clone", func(x h) bool { return x.has("Cloner") }, func(x h) error { return x.forRandomPositions((&sharedCheck[S, M]{x}).checkClone) }},
-		{"scene", func(x h) bool { return x.scener != nil }, func(x h) error { return x.forRandomPositions((&sceneCheck[S, M]{x}).checkScene) }},
-		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return recoverPanic((&boardCheck[S, M]{x}).checkBoard) }},
-		{"repetition", func(x h) bool { return x.path != nil }, func(x h) error { return x.forRandomPositions(x.checkRepetition) }},
-		{"perft", nil, func(x h) error { return recoverPanic((&perftCheck[S, M]{x}).checkPerft) }},
-		{"allocations", nil, func(x h) error { return x.forRandomPositions((&perftCheck[S, M]{x}).checkAllocations) }},
+		}, atPositions(checkFacts[S, M])},
+		{"clone", func(x h) bool { return x.has("Cloner") }, atPositions(checkClone[S, M])},
+		{"scene", func(x h) bool { return x.scener != nil }, atPositions(checkScene[S, M])},
+		{"board", func(x h) bool { return x.scener != nil && x.notation != nil && x.undo == nil }, func(x h) error { return recoverPanic(func() error { return checkBoard(x) }) }},
+		{"repetition", func(x h) bool { return x.path != nil }, atPositions(checkRepetition[S, M])},
+		{"perft", nil, func(x h) error { return recoverPanic(func() error { return checkPerft(x) }) }},
+		{"allocations", nil, atPositions(checkAllocations[S, M])},
+	}
+}
+
+// atPositions returns a function that calls check at positions of random games.
+func atPositions[S any, M comparable](check func(*harness[S, M]) error) func(*harness[S, M]) error {
+	return func(x *harness[S, M]) error {
+		return x.forRandomPositions(func() error { return check(x) })
 	}
 }

@@ -7,10 +7,8 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
-type sceneCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkScene checks the scene and its aims.
-func (x *sceneCheck[S, M]) checkScene() error {
+func checkScene[S any, M comparable](x *harness[S, M]) error {
 	if x.scener == nil {
 		return nil
 	}
@@ -30,7 +28,7 @@ func (x *sceneCheck[S, M]) checkScene() error {
 	if len(sc.Moves) > 0 {
 		return faultf("Scene has set Moves: only Aims may do this")
 	}
-	return x.checkAims(sc)
+	return checkAims(x, sc)
 }
 
 func checkCells(sc scene.Scene) error {
@@ -137,7 +135,7 @@ func checkTexts(sc scene.Scene, players int) error {
 }
 
 // checkAims requires that every move has an aim and no aim is ambiguous.
-func (x *sceneCheck[S, M]) checkAims(sc scene.Scene) error {
+func checkAims[S any, M comparable](x *harness[S, M], sc scene.Scene) error {
 	known := clickPaths{}
 	for _, m := range x.rules.Moves(x.state(), nil) {
 		aims := x.scener.Aims(x.state(), m)
@@ -154,7 +152,7 @@ func (x *sceneCheck[S, M]) checkAims(sc scene.Scene) error {
 		}
 	}
 	for _, m := range x.someMoves(movesPerPosition) {
-		if err := x.checkLanding(sc, m); err != nil {
+		if err := checkLanding(x, sc, m); err != nil {
 			return err
 		}
 	}
@@ -208,7 +206,7 @@ func pathText(sc scene.Scene, path []int) string {
 }
 
 // checkLanding requires a stone on the target cell of m after the move.
-func (x *sceneCheck[S, M]) checkLanding(sc scene.Scene, m M) error {
+func checkLanding[S any, M comparable](x *harness[S, M], sc scene.Scene, m M) error {
 	land := x.scener.Aims(x.state(), m)[0].Land
 	if land < 0 {
 		return nil

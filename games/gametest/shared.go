@@ -8,20 +8,18 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type sharedCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkShared checks that goroutines of a search can share the rules.
-func (x *sharedCheck[S, M]) checkShared() error {
+func checkShared[S any, M comparable](x *harness[S, M]) error {
 	if x.clone == nil {
-		if err := recoverPanic(x.checkRulesUnchanged); err != nil {
+		if err := recoverPanic(func() error { return checkRulesUnchanged(x) }); err != nil {
 			return err
 		}
 	}
-	return recoverPanic(x.checkInterleavedGames)
+	return recoverPanic(func() error { return checkInterleavedGames(x) })
 }
 
 // checkRulesUnchanged requires that a game does not modify data of the rules.
-func (x *sharedCheck[S, M]) checkRulesUnchanged() error {
+func checkRulesUnchanged[S any, M comparable](x *harness[S, M]) error {
 	before, whole := reachableBits(x.rules)
 	if !whole {
 		return nil
@@ -63,8 +61,8 @@ func reachableBits(r any) (bits []uint64, whole bool) {
 }
 
 // checkInterleavedGames requires that a game is the same when another is played in turn with it.
-func (x *sharedCheck[S, M]) checkInterleavedGames() error {
-	line, said := x.recordRandomGame()
+func checkInterleavedGames[S any, M comparable](x *harness[S, M]) error {
+	line, said := recordRandomGame(x)
 	mine, other := x.rules.Start(), x.rules.Start()
 	for i, m := range line {
 		x.calls.Add(1)
@@ -91,7 +89,7 @@ func (x *sharedCheck[S, M]) checkInterleavedGames() error {
 }
 
 // recordRandomGame plays a random game and returns its moves and statuses.
-func (x *sharedCheck[S, M]) recordRandomGame() (line []M, said []rules.Status) {
+func recordRandomGame[S any, M comparable](x *harness[S, M]) (line []M, said []rules.Status) {
 	x.begin()
 	for len(x.line) <= maxGamePlies {
 		moves := x.rules.Moves(x.state(), nil)

@@ -7,8 +7,6 @@ import (
 	"strings"
 )
 
-type signatureCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // NoAbility declares methods that have the name of an ability's method but are unrelated to it.
 func NoAbility(methods ...string) Option {
 	return func(s *settings) { s.others = append(s.others, methods...) }
@@ -16,17 +14,17 @@ func NoAbility(methods ...string) Option {
 
 // checkSignatures finds methods with the name of an ability's method but another signature,
 // which is never called.
-func (x *signatureCheck[S, M]) checkSignatures() error {
+func checkSignatures[S any, M comparable](x *harness[S, M]) error {
 	var found []string
 	if pos := positionOf[S](x.rules); pos != nil {
 		for _, form := range sortedForms(easyAbilities[M](pos)) {
-			found = append(found, x.nearMisses(pos, form, true)...)
+			found = append(found, nearMisses(x, pos, form, true)...)
 		}
 	}
 	if t := reflect.TypeOf(x.rules); !isRulesType(t) {
 		for _, a := range x.abilities {
 			if !a.has || a.easy != nil {
-				found = append(found, x.nearMisses(t, easyForm{a.name, methodsOf(a.iface)}, false)...)
+				found = append(found, nearMisses(x, t, easyForm{a.name, methodsOf(a.iface)}, false)...)
 			}
 		}
 	}
@@ -46,7 +44,7 @@ func sortedForms(forms map[string]easyForm) (list []easyForm) {
 }
 
 // nearMisses describes methods of an ability that a type has with another signature.
-func (x *signatureCheck[S, M]) nearMisses(t reflect.Type, wants easyForm, pointers bool) (found []string) {
+func nearMisses[S any, M comparable](x *harness[S, M], t reflect.Type, wants easyForm, pointers bool) (found []string) {
 	var have, lack []string
 	for _, m := range wants.methods {
 		is, byPointer, ok := findMethod(t, m.name)
@@ -76,7 +74,7 @@ var otherNames = map[string]string{
 }
 
 // unusedMethodHints describes methods that seem meant for an ability and are never called.
-func (x *signatureCheck[S, M]) unusedMethodHints() (found []string) {
+func unusedMethodHints[S any, M comparable](x *harness[S, M]) (found []string) {
 	pos := positionOf[S](x.rules)
 	if pos == nil {
 		return nil

@@ -6,10 +6,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-type symmetryCheck[S any, M comparable] struct{ *harness[S, M] }
-
 // checkSymmetry requires that a symmetry commutes with Play and that symmetry 0 is the identity.
-func (x *symmetryCheck[S, M]) checkSymmetry() error {
+func checkSymmetry[S any, M comparable](x *harness[S, M]) error {
 	sym, _ := rules.Ability[rules.Symmetric[S, M]](x.rules)
 	s, st := x.state(), x.rules.Status(x.state())
 	before := x.snapshot(s)
@@ -32,7 +30,7 @@ func (x *symmetryCheck[S, M]) checkSymmetry() error {
 		if got := x.rules.Status(&image); got.Outcome != st.Outcome || got.Turn != st.Turn {
 			return faultf("image %d has turn %d and outcome %d, but the position has %d and %d", i, got.Turn, got.Outcome, st.Turn, st.Outcome)
 		}
-		if err := x.checkMoveMapping(sym, i, &image); err != nil {
+		if err := checkMoveMapping(x, sym, i, &image); err != nil {
 			return err
 		}
 	}
@@ -40,7 +38,7 @@ func (x *symmetryCheck[S, M]) checkSymmetry() error {
 }
 
 // checkMoveMapping compares the moves of the image with the images of the moves.
-func (x *symmetryCheck[S, M]) checkMoveMapping(sym rules.Symmetric[S, M], i int, image *S) error {
+func checkMoveMapping[S any, M comparable](x *harness[S, M], sym rules.Symmetric[S, M], i int, image *S) error {
 	legal := x.rules.Moves(image, nil)
 	if n := len(x.rules.Moves(x.state(), nil)); len(legal) != n {
 		return faultf("image %d has %d moves, but the position has %d", i, len(legal), n)
