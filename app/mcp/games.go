@@ -56,7 +56,7 @@ func listGames(_ context.Context, c call, in gamesArguments) (a answer[gameList]
 		}
 		a.out.Games = append(a.out.Games, f)
 	}
-	a.text, err = textOf(func(b *strings.Builder) error {
+	return a.withText(func(b *strings.Builder) error {
 		if in.Game == "" {
 			for _, f := range a.out.Games {
 				fmt.Fprintf(b, "%s: %s. %s Moves: %s\n", f.Name, f.Title, f.About, f.Example)
@@ -69,7 +69,6 @@ func listGames(_ context.Context, c call, in gamesArguments) (a answer[gameList]
 		a.out.Games[0].writeDetails(b)
 		return nil
 	})
-	return a, err
 }
 
 func newGameFacts(g catalog.Game) (f gameFacts, err error) {

@@ -34,6 +34,14 @@ type answer[Out any] struct {
 	picture []byte // PNG
 }
 
+// withText returns the answer with the text that write writes.
+func (a answer[Out]) withText(write func(b *strings.Builder) error) (answer[Out], error) {
+	var b strings.Builder
+	err := write(&b)
+	a.text = b.String()
+	return a, err
+}
+
 // addTool adds a tool that answers with run. The schemas of its arguments and of its result follow from
 // the types.
 func addTool[In, Out any](server *sdk.Server, box toolbox, t sdk.Tool, run func(ctx context.Context, c call, in In) (answer[Out], error)) {

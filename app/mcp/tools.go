@@ -77,7 +77,7 @@ func show(ctx context.Context, c call, in showArguments) (a answer[shown], err e
 		}
 		a.picture = b.Bytes()
 	}
-	a.text, err = textOf(func(b *strings.Builder) error {
+	return a.withText(func(b *strings.Builder) error {
 		if err := terminal.WriteBoard(b, p); err != nil {
 			return err
 		}
@@ -91,7 +91,6 @@ func show(ctx context.Context, c call, in showArguments) (a answer[shown], err e
 		b.WriteString(source.text())
 		return nil
 	})
-	return a, err
 }
 
 // analyzeArguments are the arguments of the tool analyze.
@@ -124,13 +123,12 @@ func analyze(ctx context.Context, c call, in analyzeArguments) (a answer[lab.Ana
 	if err != nil {
 		return a, err
 	}
-	a.text, err = textOf(func(b *strings.Builder) error {
+	return a.withText(func(b *strings.Builder) error {
 		fmt.Fprintln(b, a.out.Describe(p.MoveText))
 		err := terminal.WriteAnalysis(b, a.out, p, false)
 		b.WriteString(source.text())
 		return err
 	})
-	return a, err
 }
 
 // solveArguments are the arguments of the tool solve.
@@ -153,12 +151,11 @@ func solve(ctx context.Context, c call, in solveArguments) (a answer[solving.Sol
 	if err != nil {
 		return a, err
 	}
-	a.text, err = textOf(func(b *strings.Builder) error {
+	return a.withText(func(b *strings.Builder) error {
 		err := terminal.WriteSolution(b, a.out, p)
 		b.WriteString(source.text())
 		return err
 	})
-	return a, err
 }
 
 // reviewArguments are the arguments of the tool review.
@@ -182,7 +179,7 @@ func reviewGame(ctx context.Context, c call, in reviewArguments) (a answer[revie
 	if err != nil {
 		return a, err
 	}
-	a.text, err = textOf(func(b *strings.Builder) error {
+	return a.withText(func(b *strings.Builder) error {
 		err := terminal.WriteReview(b, a.out, p)
 		if missing := len(p.Record.Moves) - len(a.out.Moves); missing > 0 {
 			fmt.Fprintf(b, "\nOnly the last %d of %d moves were reviewed within %d seconds: call review with the first %d moves for the others, or use a smaller time_ms.\n",
@@ -191,14 +188,6 @@ func reviewGame(ctx context.Context, c call, in reviewArguments) (a answer[revie
 		b.WriteString(source.text())
 		return err
 	})
-	return a, err
-}
-
-// textOf returns the text that write writes.
-func textOf(write func(b *strings.Builder) error) (string, error) {
-	var b strings.Builder
-	err := write(&b)
-	return b.String(), err
 }
 
 // joinMoves separates moves by spaces.
