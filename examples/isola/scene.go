@@ -1,25 +1,15 @@
 package main
 
-import (
-	"strconv"
-
-	"github.com/sente-games/sente/scene"
-)
+import "github.com/sente-games/sente/scene"
 
 // Scene draws the tiles, row 7 at the top; removed ones are dark and crossed out.
 func (b Board) Scene() scene.Scene {
 	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Inks: []int{1, 2, 3}}
 	for cell := range side * side {
 		x, y := cell%side, cell/side
-		drawn := scene.Cell{Name: square(int8(8*y + x)), X: float64(x) + 0.5, Y: float64(side-y) - 0.5}
+		drawn := scene.Cell{Name: square(int8(8*y + x)), X: float64(x) + 0.5, Y: float64(side-y) - 0.5, Near: scene.NextSquares(cell, side)}
 		if b.Tiles>>(8*y+x)&1 == 0 {
 			drawn.Shade, drawn.Sign = 1, "×"
-		}
-		if x < side-1 {
-			drawn.Near = append(drawn.Near, cell+1)
-		}
-		if y < side-1 {
-			drawn.Near = append(drawn.Near, cell+side)
 		}
 		sc.Cells = append(sc.Cells, drawn)
 	}
@@ -29,12 +19,7 @@ func (b Board) Scene() scene.Scene {
 			sc.Texts = append(sc.Texts, scene.Text{Player: player, Name: "out", Value: "it cannot step"})
 		}
 	}
-	for i := range side {
-		middle := float64(i) + 0.5
-		sc.Labels = append(sc.Labels,
-			scene.Label{X: middle, Y: side + 0.5, Text: string(rune('a' + i))},
-			scene.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
-	}
+	sc.Labels = scene.ChessLabels(side)
 	return sc
 }
 

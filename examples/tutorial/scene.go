@@ -1,10 +1,6 @@
 package main
 
-import (
-	"strconv"
-
-	"github.com/sente-games/sente/scene"
-)
+import "github.com/sente-games/sente/scene"
 
 // passing is the index of the pass button, which is shown if a pass is the only move.
 const passing = 64
@@ -14,13 +10,7 @@ func (b Board) Scene() scene.Scene {
 	sc := scene.Scene{Width: 8, Height: 8, Look: scene.Tiles, Stones: []scene.Stone{}}
 	for i := range 64 {
 		x, y := i%8, 7-i/8
-		cell := scene.Cell{Name: square(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5, Shade: (x + y) % 2}
-		if x < 7 {
-			cell.Near = append(cell.Near, i+1)
-		}
-		if y > 0 {
-			cell.Near = append(cell.Near, i+8)
-		}
+		cell := scene.Cell{Name: square(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5, Near: scene.NextSquares(i, 8), Shade: (x + y) % 2}
 		sc.Cells = append(sc.Cells, cell)
 		for player, men := range b.Men {
 			if men>>i&1 == 0 {
@@ -32,12 +22,7 @@ func (b Board) Scene() scene.Scene {
 			}
 		}
 	}
-	for i := range 8 {
-		middle := float64(i) + 0.5
-		sc.Labels = append(sc.Labels,
-			scene.Label{X: middle, Y: 8.5, Text: string(rune('a' + i))},
-			scene.Label{X: -0.5, Y: 8 - middle, Text: strconv.Itoa(i + 1)})
-	}
+	sc.Labels = scene.ChessLabels(8)
 	if b.Moves(nil)[0] == pass {
 		sc.Width = 9.5
 		sc.Cells = append(sc.Cells, scene.Cell{Name: "pass", X: 9, Y: 4, Sign: "pass"})

@@ -1,10 +1,6 @@
 package amazons
 
-import (
-	"strconv"
-
-	"github.com/sente-games/sente/scene"
-)
+import "github.com/sente-games/sente/scene"
 
 // Scene draws a board of squares in two colours, row 10 at the top.
 func (b Board) Scene() scene.Scene {
@@ -12,13 +8,7 @@ func (b Board) Scene() scene.Scene {
 	for i := range side * side {
 		x, y := i%side, i/side
 		at := squareOf(x, y)
-		cell := scene.Cell{Name: at.String(), X: float64(x) + 0.5, Y: float64(side-y) - 0.5, Shade: (x + y + 1) % 2}
-		if x < side-1 {
-			cell.Near = append(cell.Near, i+1)
-		}
-		if y < side-1 {
-			cell.Near = append(cell.Near, i+side)
-		}
+		cell := scene.Cell{Name: at.String(), X: float64(x) + 0.5, Y: float64(side-y) - 0.5, Near: scene.NextSquares(i, side), Shade: (x + y + 1) % 2}
 		sc.Cells = append(sc.Cells, cell)
 		stone := scene.Stone{Cell: i, Shape: scene.Queen, Ply: scene.Moved}
 		switch {
@@ -31,12 +21,7 @@ func (b Board) Scene() scene.Scene {
 		}
 		sc.Stones = append(sc.Stones, stone)
 	}
-	for i := range side {
-		middle := float64(i) + 0.5
-		sc.Labels = append(sc.Labels,
-			scene.Label{X: middle, Y: side + 0.5, Text: string(rune('a' + i))},
-			scene.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
-	}
+	sc.Labels = scene.ChessLabels(side)
 	return sc
 }
 

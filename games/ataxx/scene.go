@@ -26,12 +26,7 @@ func (b Board) Scene() scene.Scene {
 			}
 		}
 	}
-	for i := range side {
-		middle := float64(i) + 0.5
-		sc.Labels = append(sc.Labels,
-			scene.Label{X: middle, Y: side + 0.5, Text: string(rune('a' + i))},
-			scene.Label{X: -0.5, Y: side - middle, Text: strconv.Itoa(i + 1)})
-	}
+	sc.Labels = scene.ChessLabels(side)
 	for player, pieces := range b.Pieces {
 		sc.Texts = append(sc.Texts, scene.Text{Player: player, Name: "pieces", Value: strconv.Itoa(bits.OnesCount64(pieces))})
 	}

@@ -42,16 +42,10 @@ func (s Square) cell() int {
 
 // drawCell returns the cell of a square, with its number if it is playable.
 func drawCell(row, column int) scene.Cell {
-	cell := scene.Cell{Name: string(rune('a'+column)) + strconv.Itoa(side-row), X: float64(column) + 0.5, Y: float64(row) + 0.5}
+	cell := scene.Cell{Name: string(rune('a'+column)) + strconv.Itoa(side-row), X: float64(column) + 0.5, Y: float64(row) + 0.5, Near: scene.NextSquares(side*row+column, side)}
 	if (row+column)%2 == 1 {
 		cell.Name = strconv.Itoa(4*row + column/2 + 1)
 		cell.Shade, cell.Sign = 1, cell.Name
-	}
-	if column < side-1 {
-		cell.Near = append(cell.Near, side*row+column+1)
-	}
-	if row < side-1 {
-		cell.Near = append(cell.Near, side*(row+1)+column)
 	}
 	return cell
 }

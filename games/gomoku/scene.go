@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
@@ -71,12 +70,7 @@ func (r Rules) isStar(x, y int) bool {
 
 func (r Rules) drawLabels(sc *scene.Scene) {
 	size := r.Size()
-	for i := range size {
-		middle := float64(i) + 0.5
-		sc.Labels = append(sc.Labels,
-			scene.Label{X: middle, Y: float64(size) + 0.5, Text: string(rune('a' + i))},
-			scene.Label{X: -0.5, Y: float64(size) - middle, Text: strconv.Itoa(i + 1)})
-	}
+	sc.Labels = scene.ChessLabels(size)
 }
 
 func (r Rules) drawStones(sc *scene.Scene, s *State) {

@@ -10,7 +10,7 @@ func (b Board) Scene() scene.Scene {
 	won := b.winningSquares()
 	for s := range Square(9) {
 		x, y := float64(s%3)+0.5, float64(s/3)+0.5
-		sc.Cells = append(sc.Cells, scene.Cell{Name: b.Format(s), X: x, Y: y, Near: cellNeighbours(int(s))})
+		sc.Cells = append(sc.Cells, scene.Cell{Name: b.Format(s), X: x, Y: y, Near: scene.NextSquares(int(s), 3)})
 		for player, stones := range b.Stones {
 			if stones>>s&1 != 0 {
 				sc.Stones = append(sc.Stones, scene.Stone{Cell: int(s), Player: player, Glyph: seatGlyphs[player]})
@@ -20,24 +20,8 @@ func (b Board) Scene() scene.Scene {
 			sc.Marks = append(sc.Marks, scene.Mark{Cell: int(s), Kind: scene.WinLine})
 		}
 	}
-	for i := range 3 {
-		middle := float64(i) + 0.5
-		sc.Labels = append(sc.Labels,
-			scene.Label{X: middle, Y: 3.5, Text: string(rune('a' + i))},
-			scene.Label{X: -0.5, Y: 3 - middle, Text: string(rune('1' + i))})
-	}
+	sc.Labels = scene.ChessLabels(3)
 	return sc
-}
-
-// cellNeighbours returns the squares to the right and below, so that each pair occurs once.
-func cellNeighbours(s int) (cells []int) {
-	if s%3 < 2 {
-		cells = append(cells, s+1)
-	}
-	if s/3 < 2 {
-		cells = append(cells, s+3)
-	}
-	return cells
 }
 
 // Aims maps a click on a square to the move.
