@@ -1,7 +1,7 @@
 // Package catalog is the registry of games and engines: a [Catalog] is passed to all packages that
 // offer games (command line, studio, protocols), and no package registers itself. [New] creates a
 // game with its engines from rules. The built-in games are in catalog/standard, which this package
-// does not import, so that a program with a game of its own compiles none of them.
+// does not import, so that a program with a game of its own does not compile them.
 package catalog
 
 import (
@@ -260,7 +260,7 @@ func (g Game) Trainer() train.Trainer {
 	return nil
 }
 
-// AllProfiles returns the engines of the game, with those that are listed at present.
+// AllProfiles returns the engines of the game, including the currently listed external ones.
 func (g Game) AllProfiles() []Profile {
 	if g.Listed == nil {
 		return g.Profiles

@@ -34,7 +34,7 @@ func (c Catalog) Validate() error {
 	return nil
 }
 
-// validateGame validates one game whose name is valid; see [Catalog.Validate].
+// validateGame validates one game with a valid name; see [Catalog.Validate].
 func (g Game) validateGame() error {
 	if g.Open == nil {
 		return errors.New("missing Open: pass a function to catalog.New that returns the rules and the first position, or set Open")

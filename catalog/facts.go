@@ -42,7 +42,7 @@ func (g Game) HasPoints() bool {
 	return ok
 }
 
-// FromTop converts a point whose row is counted from the top to one counted from the bottom, and
+// FromTop converts a point from rows counted from the top to rows counted from the bottom, and
 // vice versa. It returns an error if the game has no rows.
 func (g Game) FromTop(r sente.Record, text string) (string, error) {
 	r.Moves = nil

@@ -91,7 +91,7 @@ func (c Catalog) IsCertificate(file []byte) bool {
 	return slices.ContainsFunc(c.CertificateForms(), func(form string) bool { return bytes.HasPrefix(file, []byte(form)) })
 }
 
-// certificateFormat returns the game-specific format whose prefix the file has; ok is false if
+// certificateFormat returns the game-specific format with the prefix of the file; ok is false if
 // there is no such format.
 func (c Catalog) certificateFormat(in *bufio.Reader) (own CertificateFormat, ok bool) {
 	for _, g := range c {

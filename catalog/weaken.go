@@ -128,7 +128,7 @@ func (p levelPlayer) Think(ctx context.Context, game sente.Record, limits sente.
 	return c, err
 }
 
-// limitToLevel returns the limits reduced to those of the level.
+// limitToLevel returns the limits reduced to the limits of the level.
 func (p levelPlayer) limitToLevel(l sente.Limits) sente.Limits {
 	if p.IgnoresLimits {
 		return l

@@ -26,7 +26,7 @@ func (s *Store) BatchSize(ctx context.Context) int {
 	return min(max(n/8, 1000), 10_000)
 }
 
-// Add adds the entries, or none of them on an error; [EntryErrors] lists the invalid ones. The games
+// Add adds all entries, or on an error no entry; [EntryErrors] lists the invalid ones. The games
 // are on disk when it returns.
 func (s *Store) Add(ctx context.Context, entries ...Entry) (AddResult, error) {
 	items, faults := s.Prepare(entries)

@@ -172,8 +172,8 @@ const (
 	joinRecords = " JOIN records r ON r.game = g.id"
 )
 
-// maxVerified bounds the games of a page whose positions are compared. Two different positions have equal
-// 64-bit keys in one of about 10^19 pairs, unless they were constructed.
+// maxVerified bounds the games of a page that are verified by comparing positions. Two different
+// positions have equal 64-bit keys in one of about 10^19 pairs, unless they were constructed.
 const maxVerified = 1000
 
 // listGames returns the games of a page; wrong is the number of games skipped because of a key collision.

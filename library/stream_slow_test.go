@@ -13,7 +13,7 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// TestReader_StreamsLargeFiles reads files of 20 MiB: the heap stays far below that of all games.
+// TestReader_StreamsLargeFiles reads files of 20 MiB: the heap stays far below the size of all games.
 func TestReader_StreamsLargeFiles(t *testing.T) {
 	const size, maxHeap = 20 << 20, 100 << 20
 	for name, line := range map[string]string{

@@ -107,7 +107,7 @@ func TestTools_AreDescribed(t *testing.T) {
 }
 
 // TestTools_AnswerForAllGames calls all tools for a position of every game: the structured output
-// follows its schema and equals what the command line prints with --json, apart from times.
+// follows its schema and equals the output of the command line with --json, apart from times.
 func TestTools_AnswerForAllGames(t *testing.T) {
 	session := connect(t, newStudio(t, standard.Games(), studio.Limits{Searches: 2}), nil)
 	tools := listTools(t, session)

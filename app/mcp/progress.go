@@ -10,7 +10,7 @@ import (
 // minProgressInterval is the minimum interval between two notifications of progress.
 const minProgressInterval = 250 * time.Millisecond
 
-// progress sends notifications of progress if the client has asked for them.
+// progress sends notifications of progress if the client requested them.
 type progress struct {
 	ctx     context.Context
 	session *sdk.ServerSession

@@ -13,7 +13,7 @@ import (
 
 // Serve answers the requests of one client, which it reads from in and answers on out, until the end of
 // the input or until ctx ends. Both stop running searches; requests that were read before the end of
-// the input are still answered, with what their searches have found. version is the version of the
+// the input are still answered, with the results found so far. version is the version of the
 // program.
 func Serve(ctx context.Context, s *studio.Server, version string, in io.Reader, out io.Writer) error {
 	calls, stop := context.WithCancel(ctx)

@@ -142,7 +142,7 @@ func outputSchema[Out any]() *jsonschema.Schema {
 		if !f.Anonymous {
 			continue
 		}
-		// A field hides those of the same Go name in embedded types from [jsonschema.For], but not from
+		// A field hides fields of the same Go name in embedded types from [jsonschema.For], but not from
 		// encoding/json if their keys differ.
 		for name, property := range mustSchema(jsonschema.ForType(f.Type, o)).Properties {
 			if schema.Properties[name] == nil {

@@ -47,7 +47,7 @@ type connection struct {
 	closed    chan struct{}
 
 	mu       sync.Mutex          // held while a message is written
-	pending  map[jsonrpc.ID]bool // requests without a response; one that repeats such an ID gets none
+	pending  map[jsonrpc.ID]bool // requests without a response; a repeated ID gets no response
 	broken   bool                // a message could not be written
 	answered chan struct{}
 }

@@ -88,7 +88,7 @@ func (w gomokuWeights) checkRules(r sente.Record) error {
 	return nil
 }
 
-// exampleRecord returns a record under whose rules the engine uses the weights.
+// exampleRecord returns a record with rules for which the engine uses the weights.
 func (w gomokuWeights) exampleRecord() (r sente.Record) {
 	switch {
 	case w.captures != nil:

@@ -1,6 +1,6 @@
 // Package standard contains the built-in games and their engines, for programs that pass them to
 // app.Main or to other packages as a [catalog.Catalog]. Programs with games of their own do not
-// import it, and so compile none of these games.
+// import it, and so do not compile these games.
 package standard
 
 import (

@@ -1,7 +1,7 @@
 // Package suite compiles the generic searches for each built-in game. Go compiles a generic search
 // in every package that instantiates it, which takes four seconds for each game; here this is done
 // once, and again only when a game or a search has changed (docs/adr/0006-suites.md). The suites
-// are functions, so that a program links only those that it calls, and are not inlined, since the
+// are functions, so that a program links only the functions that it calls, and are not inlined, since the
 // searches would be compiled again in the calling package.
 package suite
 

@@ -2,7 +2,7 @@ package amazons
 
 import "github.com/sente-games/sente"
 
-// Evaluate compares the territories, by the moves of queens and by those of kings (Jens
+// Evaluate compares the territories, by queen moves and by king moves (Jens
 // Lieberum, 2005): a free square is the player's that needs fewer moves to it.
 func (b Board) Evaluate() sente.Score {
 	queens, shared := b.territory(set.slides)

@@ -18,7 +18,7 @@ func (at square) String() string {
 	return string(rune('a'+at%stride)) + strconv.Itoa(int(at/stride)+1)
 }
 
-// Parse parses the notation of Format, with any separators between the squares or none.
+// Parse parses the notation of Format, with or without separators between the squares.
 func (Board) Parse(text string) (m Move, err error) {
 	rest := strings.TrimSpace(text)
 	for i, to := range []*square{&m.From, &m.To, &m.Shot} {

@@ -23,7 +23,7 @@ func hasFour6(p uint64) bool {
 }
 
 // findRuns returns the first cell of every run of length stones with the given distance between
-// neighbours, by doubling: runs of n stones determine those of up to 2n.
+// neighbours, by doubling: runs of n stones determine runs of up to 2n.
 func findRuns(p uint64, distance, length uint) uint64 {
 	for n := uint(1); n < length; {
 		more := min(n, length-n)

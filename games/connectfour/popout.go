@@ -22,7 +22,7 @@ type PopState struct {
 // stones out of the lowest row; the stones above it fall by one (Hasbro, Connect 4, 2009). Four in
 // a row win, whichever side's move completed them; if a pop completes fours of both sides, the side
 // that popped wins. The game is drawn if the side to move has no move, because the board is full
-// and none of its stones is in the lowest row, and after twice as many moves as there are cells.
+// and the lowest row has no stone of that side, and after twice as many moves as there are cells.
 // Positions may repeat until then; since the number of moves is part of the position, there are no
 // cycles.
 //

@@ -33,7 +33,7 @@ func abilitiesOf[R rules.Rules[S, M], S any, M comparable](r R) []ability {
 	return listAbilities[S, M](r, newAbility[rules.Cloner[R]](r, "clone"))
 }
 
-// listAbilities is abilitiesOf for the ability to clone, whose interface depends on the type of the rules.
+// listAbilities is abilitiesOf with the given ability to clone: its interface depends on the type of the rules.
 func listAbilities[S any, M comparable](r rules.Rules[S, M], cloner ability) []ability {
 	list := []ability{
 		newAbility[rules.Undoer[S, M]](r, "undo"),

@@ -34,7 +34,7 @@
 //	allocations  Moves and Play do not allocate
 //
 // Optional abilities are checked if the rules have them. The last subtest, "examined", logs (with
-// go test -v) the abilities that were checked, those that were not with the reason, and the limits
+// go test -v) the abilities that were checked, the unchecked ones with the reason, and the limits
 // of the suite. A fault that invalidates further checks, such as a board shared by copies of a
 // state, ends the run, and so does a call of the rules that does not return within 100 seconds.
 package gametest

@@ -348,7 +348,7 @@ func (c *keyCheck[S, M]) formatStones(s *S) string {
 }
 
 // firstDivergence plays the same random moves from both states and describes the first
-// difference, "" if there is none. A draw in only one of them is ignored: rules that count plies
+// difference, or "". A draw in only one of them is ignored: rules that count plies
 // cause it.
 func (c *keyCheck[S, M]) firstDivergence(start, other S) string {
 	for range 4 {

@@ -8,7 +8,7 @@ import (
 )
 
 // Run checks a game, one subtest for each part. The last subtest, "examined", logs the abilities that
-// were checked, and those that were not with the reason. It must not be called from a parallel
+// were checked, and the unchecked ones with the reason. It must not be called from a parallel
 // test, since it counts allocations.
 func Run[R rules.Rules[S, M], S any, M comparable](t *testing.T, r R, opts ...Option) {
 	t.Helper()

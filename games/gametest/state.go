@@ -61,7 +61,7 @@ func (x *harness[S, M]) snapshot(s *S) stateSnapshot[S] {
 	return stateSnapshot[S]{leaves: leavesOf(reflect.ValueOf(s).Elem())}
 }
 
-// changed returns the first difference of s from the snapshot in words, "" if there is none.
+// changed returns the first difference of s from the snapshot in words, or "".
 func (m stateSnapshot[S]) changed(s *S) string {
 	if m.plain && any(m.value) == any(*s) {
 		return ""
@@ -92,7 +92,7 @@ func sharingNote[S any](path string) string {
 	return ""
 }
 
-// stateDifference returns the first difference of two states in words, "" if there is none.
+// stateDifference returns the first difference of two states in words, or "".
 func (x *harness[S, M]) stateDifference(a, b *S) string { return x.snapshot(a).changed(b) }
 
 // digest returns a hash of a state, without the leaves in without.

@@ -57,7 +57,7 @@ func (x *harness[S, M]) runWithWatchdog(examine func(*harness[S, M]) error) erro
 	}
 }
 
-// errLeft is the result of a part whose goroutine the rules ended.
+// errLeft is the result of a part if the rules ended its goroutine.
 var errLeft = faultf("the rules ended the calling goroutine")
 
 // endlessCallError is the fault of a method that does not return.
@@ -86,7 +86,7 @@ func allStacks() string {
 }
 
 // callingMethod returns the method of the rules that a goroutine executes, with its line: the frame
-// that this suite called. "" if there is none.
+// that this suite called, or "".
 func callingMethod(stacks, id string) string {
 	_, stack, _ := strings.Cut("\n"+stacks, "\n"+id+" [")
 	stack, _, _ = strings.Cut(stack, "\n\n")

@@ -21,7 +21,7 @@ func (r Rules) Arrange(s *State, pieces []rules.CellChange, toMove string) (setu
 			return "", err
 		}
 	}
-	on := map[Point]int{} // the colour of the stone, or none
+	on := map[Point]int{} // the colour of the stone, or noColour
 	for _, put := range pieces {
 		p, err := ParsePoint(put.Cell, r.Size())
 		if err != nil {

@@ -111,7 +111,7 @@ func parseCapturesToWin(text string) (uint8, error) {
 	return uint8(n), nil
 }
 
-// canonicalLaw returns the named law with the same clauses, or l if there is none.
+// canonicalLaw returns the named law with the same clauses, or l.
 func (l Law) canonicalLaw() Law {
 	for _, r := range AllRules() {
 		if known := r.Law(); known.Clauses == l.Clauses && (known.Prize == l.Prize || !l.Has(Captures)) {

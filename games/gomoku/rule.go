@@ -11,7 +11,7 @@ type Rule uint8
 
 const (
 	Freestyle Rule = iota // five or more in a row win
-	Standard              // exactly five in a row win; six or more do nothing
+	Standard              // exactly five in a row win; six or more do not count
 	Renju                 // some moves are forbidden to black, which starts (Renju International Federation, rules of play)
 	Caro                  // exactly five, not blocked by stones at both ends
 	Capture               // Gomoku of the 42 schools: pairs are captured, fives can be broken

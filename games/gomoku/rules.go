@@ -161,7 +161,7 @@ func (r Rules) Forbidden(s *State, buf []Point) []Point {
 	return buf
 }
 
-// nextFree returns the first free point from p on, or -1 if there is none.
+// nextFree returns the first free point from p on, or -1.
 func (r Rules) nextFree(s *State, p Point) Point {
 	x := p.X()
 	for y := p.Y(); y < int(r.size); y++ {

@@ -40,7 +40,7 @@ func parseChoice(text string) (Point, bool) {
 	return TakeBlack + Point(i), i >= 0
 }
 
-// choiceLength returns the length of the choice at the start of a text, 0 if there is none.
+// choiceLength returns the length of the choice at the start of a text, or 0.
 func choiceLength(text string) int {
 	for _, name := range append(choiceNames[:], "swap") {
 		if len(text) >= len(name) && strings.EqualFold(text[:len(name)], name) {

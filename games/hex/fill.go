@@ -14,8 +14,8 @@ type Filler struct {
 }
 
 // Fill fills the free cells of the board alternately, beginning with the side to move, and returns
-// the winner. A player whose bridge is intruded saves it: in a bridge, two stones have two common
-// free neighbours, so that one of them can always be taken.
+// the winner. After an intrusion into a bridge, its player saves it: in a bridge, two stones have two
+// common free neighbours, so that one of them can always be taken.
 func (f *Filler) Fill(b *Board, random Random) (winner int) {
 	f.Moves, f.free = f.Moves[:0], f.free[:0]
 	if b.Linked != 0 {

@@ -26,7 +26,7 @@ func TestRules_Contract(t *testing.T) {
 
 func FuzzParse(f *testing.F) { gametest.FuzzParse(f, of(11, true)) }
 
-// TestPerft_CountsOfOracle: nothing is decided before the tenth ply on the large board; on the small
+// TestPerft_CountsOfOracle: the large board is undecided before the tenth ply; on the small
 // ones the oracle counts.
 func TestPerft_CountsOfOracle(t *testing.T) {
 	gametest.Perft(t, of(11, false), 121, 121*120, 121*120*119)
@@ -204,8 +204,8 @@ func TestScene_MarksWinningChain(t *testing.T) {
 	}
 }
 
-// TestFiller_AgreesWithPlay checks that the winner of a filled board is that of the game, and that the
-// moves are the free cells.
+// TestFiller_AgreesWithPlay checks that the winner of a filled board equals the winner of the game, and
+// that the moves are the free cells.
 func TestFiller_AgreesWithPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	var f Filler

@@ -51,7 +51,7 @@ func (f *Field) Placed() int { return f.placed }
 func (f *Field) Key() uint64 { return f.key }
 
 // Log returns the natural logarithm of a colour's score in units of 1/[LogUnit]. Equal scores have
-// equal logarithms, and scores whose logarithms differ by more than [LogDoubt] compare like them.
+// equal logarithms, and scores compare like their logarithms if these differ by more than [LogDoubt].
 func (f *Field) Log(colour int) int64 { return f.log[colour] }
 
 // LogDoubt is an upper bound of the rounding error of two logarithms: half a unit for each prime

@@ -15,7 +15,7 @@ func newPieceBits() (all [numPieces]uint64) {
 	return all
 }
 
-// missingBits returns the squares whose piece lacks the property's bit.
+// missingBits returns the squares with a piece that lacks the property's bit.
 func (s *State) missingBits() uint64 { return uint64(s.Taken) * laneBits &^ s.Ones }
 
 // lineFamily is a set of parallel lines: the distance of neighbours in a line, and the first
@@ -37,7 +37,7 @@ func completeLines(x uint64) (complete uint64) {
 	return complete
 }
 
-// completingSquares returns the squares whose three other squares in some line are all in the set,
+// completingSquares returns the squares that complete a line with three squares of the set,
 // in every set of the word.
 func completingSquares(x uint64) (complete uint64) {
 	for _, f := range lineFamilies {

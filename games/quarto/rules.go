@@ -27,7 +27,7 @@ func (m Move) givenPiece() Piece { return Piece(m - squares) }
 
 // State is a position; the start is [Rules.Start].
 type State struct {
-	Ones  uint64 // 16 bits per property: squares whose piece has the property's bit
+	Ones  uint64 // 16 bits per property: squares with a piece that has the property's bit
 	Taken uint16 // occupied squares
 	Stock uint16 // pieces neither on the board nor in the hand
 	Hand  Piece  // the piece to place, or None if one must be given

@@ -11,7 +11,7 @@ var pieceShapes = func() (all []scene.Shape) {
 	return all
 }()
 
-// Outlines of the pillars, whose bases are all at the same height.
+// Outlines of the pillars. All bases are at the same height.
 const (
 	tallRound  = "M-.27-.31A.27 .1 0 0 1 .27-.31V.33A.27 .1 0 0 1-.27 .33Z"
 	shortRound = "M-.27 .03A.27 .1 0 0 1 .27 .03V.33A.27 .1 0 0 1-.27 .33Z"

@@ -180,7 +180,7 @@ func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) 
 	return Player{Name: spec, Engine: engine}, nil
 }
 
-// setOptions replaces the options except those of the list of engines; a Pause that is not 0 replaces
+// setOptions replaces the options except the ones from the list of engines; a Pause that is not 0 replaces
 // the list's.
 func (e *ExternalEngine) setOptions(o EngineOptions) {
 	o.Dir, o.Pass, o.Pause = e.options.Dir, e.options.Pass, cmp.Or(o.Pause, e.options.Pause)

@@ -53,12 +53,12 @@ type Dialect struct {
 	Serve func(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error
 }
 
-// Probe is a question to an engine whose answer shows that it speaks a protocol.
+// Probe is a command to an engine, with the reply that identifies its protocol.
 type Probe struct {
 	Send []string // lines without a lasting effect
 	// Accept reports whether a line of the engine is the answer.
 	Accept func(line string) bool
-	// Identify returns the engine's name in a line of the engine, "" if it has none; may be nil.
+	// Identify returns the engine's name in a line of the engine, or ""; may be nil.
 	Identify func(line string) string
 }
 
@@ -76,15 +76,15 @@ type ServeOptions struct {
 	Game         catalog.Game
 	Record       sente.Record // rules, size and set-up
 	Spec         string       // engine of the game
-	Limits       sente.Limits // threads and seed; time and nodes are those of a move for which the manager sets no time
+	Limits       sente.Limits // threads and seed; time and nodes limit a move for which the manager sets no time
 	Name, Author string       // identification
 	Version      string       // numbers with dots
 	// ReadGame reads the first game of a file; may be nil.
 	ReadGame func(path string) (sente.Record, error)
 }
 
-// Dialects returns the protocols of engines, in the order in which an engine is asked for them. The
-// first is that of a command without a prefix.
+// Dialects returns the protocols of engines, in the order of probing. The first is the default of a
+// command without a prefix.
 func Dialects() []Dialect {
 	return []Dialect{gomocupDialect(), uaiDialect(), ugiDialect(), uciDialect(), gtpDialect(), nboardDialect()}
 }

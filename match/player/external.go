@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/match/protocol/gomocup"
 )
 
-// EngineOptions configure external engines; engines of the catalog need none. The zero value has
+// EngineOptions configure external engines; engines of the catalog do not need them. The zero value has
 // usable defaults.
 type EngineOptions struct {
 	Dir    string // working directory; "" is the current directory

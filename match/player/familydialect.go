@@ -57,7 +57,7 @@ func familyDialect(f protocol.Family, d Dialect, newWording func(EngineOptions) 
 	return d
 }
 
-// probeFamily returns the probe of a protocol of UCI's family, whose first command is its name and
+// probeFamily returns the probe of a protocol of UCI's family: its first command is its name and
 // is answered by that name with ok.
 func probeFamily(name string) Probe {
 	return Probe{

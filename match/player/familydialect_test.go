@@ -18,7 +18,7 @@ import (
 	"github.com/sente-games/sente/match/protocol"
 )
 
-// scriptWire answers commands by a script and stores what is sent.
+// scriptWire answers commands by a script and stores all sent commands.
 type scriptWire struct {
 	answers map[string][]string // by the whole command, or by its first word
 	lines   []string

@@ -11,8 +11,8 @@ import (
 	"github.com/sente-games/sente/internal/testutil"
 )
 
-// The servers of the program keep the clauses of their own protocols, and are recognised by the probe
-// of their protocol alone, whatever else they are asked.
+// The servers of the program keep the clauses of their own protocols, and only the probe of their own
+// protocol recognises them.
 func TestDialects_ServersKeepClauses(t *testing.T) {
 	g, err := standard.Games().FindGame("othello")
 	testutil.NoError(t, err)
@@ -59,7 +59,7 @@ func TestDialects_ServersKeepClauses(t *testing.T) {
 	}
 }
 
-// A game whose moves the notation of GTP changes is played between both ends.
+// Both ends play a game with moves that GTP writes differently.
 func TestGTP_PlaysCatalogueGames(t *testing.T) {
 	d, err := FindDialect("gtp")
 	testutil.NoError(t, err)

@@ -25,7 +25,7 @@ const (
 	nameTimeout   = 200 * time.Millisecond
 )
 
-// RecognizeDialect starts a program and asks it which of [Dialects] it speaks. First one process gets
+// RecognizeDialect starts a program and detects which of [Dialects] it speaks. First one process gets
 // the probes of all protocols; if it does not answer, or exits at a command that it does not know,
 // a process for each protocol gets its probe alone.
 func RecognizeDialect(ctx context.Context, argv []string, dir string) (Recognized, error) {
@@ -44,7 +44,7 @@ func RecognizeDialect(ctx context.Context, argv []string, dir string) (Recognize
 	return Recognized{}, fmt.Errorf("%s speaks no known protocol (asked for %s): state it with --protocol", visible.Clip(filepath.Base(argv[0])), strings.Join(DialectNames(), ", "))
 }
 
-// Ask starts a program and asks it whether it speaks the protocol; ok is false if it does not answer so.
+// Ask starts a program and probes whether it speaks the protocol; ok is false without the expected reply.
 func (d Dialect) Ask(ctx context.Context, argv []string, dir string) (found Recognized, ok bool, err error) {
 	return d.ask(ctx, askAllTimeout, argv, dir)
 }

@@ -15,7 +15,7 @@ import (
 
 // JoinCatalog returns the catalog with the engines of the list, which is read again when its file has
 // changed. An engine of an unknown game is skipped, since the list may be older than the catalog. An
-// engine with the name of another one is skipped; the error names those of the list as it is now.
+// engine with the name of another one is skipped; the error names the engines that are listed now.
 func (l Roster) JoinCatalog(games catalog.Catalog) (catalog.Catalog, error) {
 	all := slices.Clone(games)
 	live := newLiveRoster(l)

@@ -20,7 +20,7 @@ var uciNames = map[string]string{
 
 const variantOption = "UCI_Variant"
 
-// ponderOption tells managers that the engine can think on the opponent's time; its value has no
+// ponderOption announces that the engine can think on the opponent's time; its value has no
 // effect.
 const ponderOption = "Ponder"
 

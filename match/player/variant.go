@@ -59,7 +59,7 @@ var variantsInUGI = []variant{
 	{game: "othello", size: "8x8", columns: 8, rows: 8, letters: "xo", sides: "xo", format: topSquares},
 }
 
-// variantInUGI returns the FEN of a game in UGI, nil if it has none.
+// variantInUGI returns the FEN of a game in UGI, or nil.
 func variantInUGI(g catalog.Game, r sente.Record) *variant {
 	for i, v := range variantsInUGI {
 		if v.game == g.Name && (v.size == "" || v.size == g.SizeOf(r)) {

@@ -15,7 +15,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// builtIn returns the variants, with those of UAI and UGI, whose game the catalog has.
+// builtIn returns the variants of all games in the catalog, including the ones of UAI and UGI.
 func builtIn(t *testing.T) (all []variant, games map[string]catalog.Game) {
 	t.Helper()
 	games = map[string]catalog.Game{}

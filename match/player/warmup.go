@@ -13,7 +13,7 @@ import (
 const warmUpPlies = 16
 
 // WarmUp makes an engine create all that it creates at first use: books, weights, lookup tables and the
-// memory of its search. The engine is asked for two moves with one node each, in the position of a
+// memory of its search. The engine plays two moves with one node each, in the position of a
 // record and after some random moves from there, and then forgets them. Errors are left to the first
 // real request.
 func WarmUp(ctx context.Context, engine sente.Engine, g catalog.Game, start sente.Record, limits sente.Limits) {

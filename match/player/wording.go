@@ -11,7 +11,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// wording converts games between the notation of the catalog and that of a protocol.
+// wording converts games between the notations of the catalog and of a protocol.
 type wording interface {
 	// variantOf returns the value of UCI_Variant for a record, "" without one.
 	variantOf(g catalog.Game, r sente.Record) (string, error)
@@ -124,7 +124,7 @@ func (w *gameWording) readLine(_ catalog.Game, _ sente.Record, line []sente.Move
 
 // variantWording is the notation of UCI for the games of variants, or of UAI.
 type variantWording struct {
-	only *variant // the variant of UAI; nil finds that of the record
+	only *variant // the variant of UAI; nil selects it by the record
 }
 
 // find returns the variant of a record.

@@ -46,9 +46,9 @@ type Options struct {
 	Base      sente.Record // current game, and the rules and size if specified
 	Rows      string       // "top" if rows are counted from the top
 	FixedGame bool         // Base.Game was chosen explicitly; other games are not tried
-	Strict    bool         // the input must not contradict Base, whose fields the user gave
+	Strict    bool         // the input must not contradict the fields of Base, which the user gave
 
-	Companions record.Companions // files beside the file, such as the names of WTHOR; nil for none
+	Companions record.Companions // files that belong to the file, such as the names of WTHOR; may be nil
 }
 
 // check returns an error if no game supports the rules, size, opening and set-up that the user gave.

@@ -17,7 +17,7 @@ const (
 	playOKTags = "[Event \"?\"]\n[Site \"PlayOK\"]\n[Date \"2024.03.09\"]\n[Black \"mia\"]\n[White \"leo\"]\n"
 )
 
-// TestRead_Texts: which game a text is of, and that prose is none.
+// TestRead_Texts: the game of a text is recognised, and prose is rejected.
 func TestRead_Texts(t *testing.T) {
 	for _, c := range []struct{ name, game, text, want string }{
 		{"a transcript of Othello", "", transcript, "10 moves, Othello 8x8"},
@@ -94,7 +94,7 @@ func TestRead_Texts(t *testing.T) {
 	}
 }
 
-// TestRead_Strict: what the user gives counts, or contradicts the input in one sentence.
+// TestRead_Strict: fields from the user apply, or contradict the input in one sentence.
 func TestRead_Strict(t *testing.T) {
 	const (
 		sgf   = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii])"

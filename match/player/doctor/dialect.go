@@ -224,7 +224,7 @@ func (e *dialectExamination) interruptSearch() (string, error) {
 	return fmt.Sprintf("a legal move %v after the start of a search that was stopped after 100 ms", took.Round(time.Millisecond)), err
 }
 
-// playForcedPass asks for a move where the only one is a pass, and for the reply to a pass.
+// playForcedPass requests a move where the only one is a pass, and the reply to a pass.
 func (e *dialectExamination) playForcedPass() (string, error) {
 	r, ok := e.findForcedPass()
 	if !ok {

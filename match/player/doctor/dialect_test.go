@@ -62,7 +62,7 @@ func serveIllegal(name string) {
 func TestDialect_ExaminesEveryProtocol(t *testing.T) {
 	for _, c := range []struct {
 		dialect, game, fault string
-		want                 map[string]string // findings by clause: the verdict, and a pattern of what is seen
+		want                 map[string]string // findings by clause: the verdict, and a pattern of the observation
 	}{
 		{"ugi", "othello", "none", map[string]string{"identification": "ok speaks UGI; its name is child", "stop": "ok answered", "moves": "8 legal moves", "forced pass": "ok passed as move", "exit": "ok exited by quit"}},
 		{"uci", "tictactoe", "none", map[string]string{"identification": "ok speaks UCI", "ready while thinking": "ok", "clock": "ok a legal move", "exit": "ok"}},

@@ -62,7 +62,7 @@ func (e *examination) sendBoardSilently(t *processSession, b *checkedBoard) (*ch
 	return b, false, nil
 }
 
-// requestForbidden requests the forbidden points, of which freestyle has none.
+// requestForbidden requests the forbidden points. Freestyle has no forbidden points.
 func (e *examination) requestForbidden(t *processSession) {
 	_, l, _, err := t.sendAndAwait(replyTimeout, "YXSHOWFORBID")
 	switch l = strings.TrimSpace(l); {
