@@ -233,11 +233,6 @@ type removeEngine struct {
 	listFlag
 }
 
-// register adds the flags to fs.
-func (v *removeEngine) register(fs *pflag.FlagSet) {
-	v.listFlag.register(fs)
-}
-
 // newRemoveEngineCommand returns the command remove.
 func newRemoveEngineCommand(env *environment) *cobra.Command {
 	v := new(removeEngine)

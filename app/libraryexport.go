@@ -144,11 +144,6 @@ type libraryBackup struct {
 	Out string
 }
 
-// register adds the flags to fs.
-func (v *libraryBackup) register(fs *pflag.FlagSet) {
-	v.libraryFlags.register(fs)
-}
-
 // newLibraryBackupCommand returns the command backup.
 func newLibraryBackupCommand(env *environment) *cobra.Command {
 	v := new(libraryBackup)

@@ -129,11 +129,6 @@ type libraryRemove struct {
 	Numbers []string
 }
 
-// register adds the flags to fs.
-func (v *libraryRemove) register(fs *pflag.FlagSet) {
-	v.libraryFlags.register(fs)
-}
-
 // newLibraryRemoveCommand returns the command remove.
 func newLibraryRemoveCommand(env *environment) *cobra.Command {
 	v := new(libraryRemove)
