@@ -58,7 +58,7 @@ func ExampleNew() {
 	// loss 6 <nil>
 }
 
-// An engine of one's own beside those that every game has.
+// A user's engine next to the engines of every game.
 func ExampleGame_AddEngines() {
 	game := catalog.New("heaps", "Three heaps", rules.NewEasy(heaps{1, 2, 3}).Open)
 	game = game.AddEngines(catalog.Profile{

@@ -18,8 +18,8 @@ import (
 	"github.com/sente-games/sente/search/book"
 )
 
-// TestNew_ReturnsCompleteGame: what a game of one's own has from one call is what the
-// same game has among those of the house.
+// TestNew_ReturnsCompleteGame: one call gives a user's game everything that the same
+// built-in game has.
 func TestNew_ReturnsCompleteGame(t *testing.T) {
 	own := catalog.New("mygame", "My game", tictactoe.Game.Open)
 	house, _ := standard.Games().FindGame("tictactoe")

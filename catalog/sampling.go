@@ -26,7 +26,7 @@ func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile 
 }
 
 // SamplingScale is the scale of the scores of package mcts, which are 2000·p-1000 for a mean reward
-// p: the slope of the logistic function matches that of p around 0.5.
+// p: the slope of the logistic function matches the slope of p around 0.5.
 const SamplingScale = 500
 
 // TreeOptions returns the options of Monte Carlo tree search, which [TreeSettings] parses.

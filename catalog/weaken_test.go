@@ -78,7 +78,7 @@ func TestWeaken_MixesDepths(t *testing.T) {
 	}
 }
 
-// TestWeaken_IsMonotonic: nothing gets weaker as levels go up.
+// TestWeaken_IsMonotonic: no engine gets weaker as levels go up.
 func TestWeaken_IsMonotonic(t *testing.T) {
 	for n := 1; n < maxLevel; n++ {
 		if levelNodes(n) <= levelNodes(n-1) || levelTemperature(n) > levelTemperature(n-1) || levelErrorRate(n) >= levelErrorRate(n-1) || levelLines(n) > levelLines(n-1) || seenDepth(n) <= seenDepth(n-1) && n < 70 {

@@ -62,7 +62,7 @@ func addForEver(name string) {
 }
 
 // TestAdd_ProcessKilled kills a process that adds games, again and again: what it said is in
-// is there, all of each batch or nothing, and the file is whole (fault 11).
+// is there, each batch completely or not at all, and the file is whole (fault 11).
 func TestAdd_ProcessKilled(t *testing.T) { kills(t, 20) }
 
 // TestLongKills does that many times.

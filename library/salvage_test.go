@@ -43,7 +43,7 @@ func contents(t *testing.T, s *Store) (games []string) {
 
 // TestSalvage damages a library in many ways: of one that is whole all comes out, of one that
 // is lightly damaged most, of one that is cut what is before the cut, never anything else, and
-// where nothing is left that is said (fault 10).
+// an empty result is reported (fault 10).
 func TestSalvage(t *testing.T) {
 	name, _ := filled(t, testutil.SampleSize(60, 400))
 	s := open(t, name)

@@ -122,7 +122,7 @@ func TestOpen_MigratesOldFiles(t *testing.T) {
 	o.compare(m, s, 20)
 }
 
-// TestOpen_RecomputesKeys: a file whose keys were reckoned by another program.
+// TestOpen_RecomputesKeys: a file with keys that another program computed.
 func TestOpen_RecomputesKeys(t *testing.T) {
 	name, o := filled(t, 150)
 	s := open(t, name)

@@ -153,7 +153,7 @@ func outputSchema[Out any]() *jsonschema.Schema {
 	return schema
 }
 
-// mustSchema returns the schema of a type of this package, and panics if there is none.
+// mustSchema returns the schema of a type of this package, and panics without one.
 func mustSchema(schema *jsonschema.Schema, err error) *jsonschema.Schema {
 	if err != nil {
 		panic(err)

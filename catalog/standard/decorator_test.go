@@ -17,7 +17,7 @@ import (
 	"github.com/sente-games/sente/search/trace"
 )
 
-// unable is an engine that can do nothing but think.
+// unable is an engine that can only think.
 type unable struct{}
 
 func (unable) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {

@@ -103,8 +103,8 @@ func TestThreads_SearchWithinLimits(t *testing.T) {
 	}
 }
 
-// TestReplacement_NamesEngineOfOtherRules: engines that play by tables of patterns name what plays
-// in their place where stones are taken, and nothing where they play themselves.
+// TestReplacement_NamesEngineOfOtherRules: engines that play by tables of patterns name their
+// replacement in games with captures, and no replacement where they play themselves.
 func TestReplacement_NamesEngineOfOtherRules(t *testing.T) {
 	games := standard.Games()
 	g, _ := games.FindGame("gomoku")

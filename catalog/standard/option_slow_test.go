@@ -64,7 +64,7 @@ func TestOptions_HaveAnEffect(t *testing.T) {
 	}
 }
 
-// TestOptions_DefaultsAreNamed: to name the usual value of an option changes nothing.
+// TestOptions_DefaultsAreNamed: naming the default value of an option has no effect.
 func TestOptions_DefaultsAreNamed(t *testing.T) {
 	for _, name := range []string{"heuristic", "zerosum", "minimax", "kill", "negascout", "zeromax"} {
 		var named []string

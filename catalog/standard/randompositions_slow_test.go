@@ -19,7 +19,7 @@ type grid struct {
 	rules string
 }
 
-// exact reports whether six in a row are nothing for the side.
+// exact reports whether six in a row do not win for the side.
 func (g *grid) exact(side byte) bool {
 	return g.rules == "standard" || g.rules == "caro" || g.rules == "renju" && side == 'b'
 }
@@ -90,8 +90,7 @@ func (g *grid) with(p spot, side byte, f func()) {
 	g.at[p.y][p.x] = 0
 }
 
-// stops are those of the points where a stone of the side leaves the other none of
-// its fives.
+// stops returns the points where a stone of the side removes all fives of the other.
 func (g *grid) stops(points []spot, side, other byte, fives []spot) (all []spot) {
 	for _, p := range points {
 		g.with(p, side, func() {

@@ -109,7 +109,7 @@ func TestEngines_ReturnLegalMoves(t *testing.T) {
 }
 
 // TestClauses_DescribeRuleSets: of every rule set that has clauses, writing all of them as they are
-// is the rule set itself; nothing that is offered is unknown to the rules.
+// is the rule set itself; the rules know every offered clause.
 func TestClauses_DescribeRuleSets(t *testing.T) {
 	for _, g := range standard.Games() {
 		for _, r := range g.Rules {
@@ -214,7 +214,7 @@ func words(numbers []int) (texts []string) {
 }
 
 // TestGuides_TasksHaveAnswers does every task by every answer and plays on to the end of the game;
-// a move that is no answer must be possible, or the task asks nothing.
+// a move that is no answer must be possible, or the task is trivial.
 func TestGuides_TasksHaveAnswers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	for _, g := range standard.Games() {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestTunable_ParametersMatchFile: what is announced is in order and says why; at their start the
-// numbers are those of the file, and a parameter that moves changes it, within what its engine
+// numbers equal the file, and a parameter that moves changes it, within what its engine
 // reads.
 func TestTunable_ParametersMatchFile(t *testing.T) {
 	for _, c := range []struct{ game, engine, rules string }{

@@ -2,7 +2,7 @@ package connectfour
 
 import "math/bits"
 
-// Bits is a set of cells in two words: cell 0 is the lowest bit of Lo and cell 64 that of Hi. As a
+// Bits is a set of cells in two words: cell 0 is the lowest bit of Lo and cell 64 the lowest bit of Hi. As a
 // number it is Lo + Hi * 2^64.
 type Bits struct{ Lo, Hi uint64 }
 

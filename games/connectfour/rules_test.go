@@ -164,7 +164,7 @@ func FuzzSize(f *testing.F) {
 	})
 }
 
-// TestRules_Comparable: also those of large boards and of pops.
+// TestRules_Comparable: also the rules of large boards and of pops.
 func TestRules_Comparable(t *testing.T) {
 	wide, err1 := connectfour.NewWide(10, 9)
 	same, err2 := connectfour.NewWide(10, 9)

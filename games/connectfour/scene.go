@@ -38,7 +38,7 @@ type wordSet uint64
 // Has reports whether the cell belongs to the set.
 func (w wordSet) Has(cell int) bool { return w>>cell&1 != 0 }
 
-// drawScene draws the stones of the side to move, whose player is turn, those of the other side,
+// drawScene draws the stones of the side to move, which is player turn, the stones of the other side,
 // and the winning stones among the latter.
 func (f frame[S]) drawScene(turn int, own, other, won cellSet) scene.Scene {
 	sc := scene.Scene{

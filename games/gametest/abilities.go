@@ -195,7 +195,7 @@ func findMethod(t reflect.Type, name string) (is reflect.Type, byPointer, ok boo
 	return reflect.FuncOf(in, out, m.Type.IsVariadic()), byPointer, true
 }
 
-// declaresMethod reports whether a method is the type's own, not that of an embedded field.
+// declaresMethod reports whether a method is the type's own, not promoted from an embedded field.
 func declaresMethod(t reflect.Type, name string) bool {
 	is, _, ok := findMethod(t, name)
 	if !ok {

@@ -14,7 +14,7 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// notAbilities are the interfaces of package rules that are none of a game's abilities.
+// notAbilities are the interfaces of package rules that are not abilities of a game.
 var notAbilities = []string{"Rules", "Position", "Board", "Adapter", "Identified", "Imager", "Canonical", "Arrangeable", "Unordered", "HistoryArray"}
 
 // Every ability that package rules declares is in the tables, so that a new one cannot

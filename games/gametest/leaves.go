@@ -186,8 +186,8 @@ func hashText(text string) uint64 {
 	return h
 }
 
-// sharedPrefix returns the first slice, map or pointer along a path of a value of type t, "" if there
-// is none: copies of the value share its content.
+// sharedPrefix returns the first slice, map or pointer along a path of a value of type t, or "":
+// copies of the value share its content.
 func sharedPrefix(t reflect.Type, path string) string {
 	way := ""
 	for path != "" {

@@ -9,8 +9,7 @@ import (
 
 // ring is a small correct game without picture and notation: two players move one
 // token 1 to 3 places on in turn; whoever reaches the goal wins. Its state holds
-// nothing but the token and the side to move. flaw names what is wrong, "" if nothing
-// is.
+// only the token and the side to move. flaw names its fault, "" in the correct game.
 type ring struct {
 	flaw string
 	goal int8
@@ -185,7 +184,7 @@ func (g onBoard) Status(*ringState) rules.Status { return g.ring.Status(g.board)
 
 func (g onBoard) Moves(_ *ringState, buf []int8) []int8 { return g.ring.Moves(g.board, buf) }
 
-// hidden is ring whose moves depend on what was played last, wherever it was.
+// hidden is ring with moves that depend on the last Play in any position.
 type hidden struct{ ring }
 
 var lastPlace int8

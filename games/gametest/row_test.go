@@ -10,8 +10,8 @@ import (
 	"github.com/sente-games/sente/rules"
 )
 
-// row is toy in the easy form, with every ability of that form. flaw names what is
-// wrong with it, "" if nothing is.
+// row is toy in the easy form, with every ability of that form. flaw names its
+// fault, "" in the correct game.
 type row struct {
 	flaw   string
 	stones [2]uint8
@@ -165,7 +165,7 @@ func (r row) MapMove(i int, m int8) int8 {
 	return m
 }
 
-// slab is a row whose board copies share, behind a slice, a map or a pointer.
+// slab is a row with a board that copies share, behind a slice, a map or a pointer.
 type slab struct {
 	cells []int8
 	taken map[int8]bool

@@ -13,8 +13,8 @@ import (
 )
 
 // toy is a whole game with every ability, for the suite to be tested on: two
-// players fill a row of six cells, three neighbours win. flaw names what is
-// wrong with it, "" if nothing is.
+// players fill a row of six cells, three neighbours win. flaw names its
+// fault, "" in the correct game.
 type toy struct{ flaw string }
 
 type toyState struct {

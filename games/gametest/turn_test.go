@@ -2,7 +2,7 @@ package gametest
 
 import "github.com/sente-games/sente/rules"
 
-// again is a game of eight plies in which a 2 gives another move; Mover says to whom.
+// again is a game of eight plies in which a 2 gives another move; Mover is the side to move.
 type again struct{ Ply, Mover int8 }
 
 func (p again) Moves(buf []int8) []int8 { return append(buf, 1, 2) }

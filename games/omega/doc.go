@@ -9,7 +9,7 @@
 // White's turn if the empty cells do not suffice for a turn of every player. A player's score is
 // the product of the sizes of the groups of its colour.
 //
-// There are two implementations: [Rules], whose positions are values, for display and refereeing,
+// There are two implementations: [Rules], with positions that are values, for display and refereeing,
 // and [Live], which plays on a [Field] and supports undo: groups are found by union by size without
 // path compression, so a log of the unions suffices to undo them (the structure: Galler and Fischer
 // 1964), without copies.

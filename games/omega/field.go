@@ -138,7 +138,7 @@ func (f *Field) Score(colour int) Product {
 	return p
 }
 
-// Compare returns -1, 0 or 1 if the score of a is less than, equal to or greater than that of b.
+// Compare returns -1, 0 or 1 if the score of a is less than, equal to or greater than the score of b.
 func (f *Field) Compare(a, b int) int {
 	switch difference := f.log[a] - f.log[b]; {
 	case difference == 0:

@@ -172,7 +172,7 @@ func TestExternal_FreshStartsProcessPerGame(t *testing.T) {
 }
 
 // playOpening plays the opening of a game between two players and returns the moves
-// up to the first one after the last choice, or the error and whose it is.
+// up to the first one after the last choice, or the error and the seat that caused it.
 func playOpening(t *testing.T, opening string, players ...sente.Engine) (moves []sente.Move, seat int, err error) {
 	t.Helper()
 	r := sente.Record{Game: "gomoku", Opening: opening, Moves: []sente.Move{}}

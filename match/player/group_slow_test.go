@@ -173,7 +173,7 @@ func TestKillAll_LeavesNoProcess(t *testing.T) {
 
 // TestExternal_LeavesNoChildBehind begins games with a new engine for each, two at a time
 // (fault 8: engines with children, some of them detached). The children of one are gone when
-// it is closed, and those of the other are still there.
+// it is closed, and the children of the other are still running.
 func TestExternal_LeavesNoChildBehind(t *testing.T) {
 	var work sync.WaitGroup
 	for range 2 {

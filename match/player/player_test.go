@@ -91,7 +91,7 @@ func TestParsePlayers_ExplainsWrongLists(t *testing.T) {
 }
 
 // A letter stands for the only engine that begins with it; one that begins several
-// names, or none, stands for nothing.
+// names, or no name, is rejected.
 func TestOpenPlayer_AcceptsLetter(t *testing.T) {
 	g := testutil.Must(standard.Games().FindGame("omega"))(t)
 	players := testutil.Must(player.ParsePlayers(g, "h,a,d,r", 4))(t)

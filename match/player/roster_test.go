@@ -85,7 +85,7 @@ func TestRoster_KeepsOtherText(t *testing.T) {
 	if got := text(t, name); !strings.HasPrefix(got, "# mine\n\n"+second) {
 		t.Errorf("%s", got)
 	}
-	// The string of two lines hides what belongs to whom: the list is written anew.
+	// The string of two lines makes the owner of each key ambiguous: the list is written anew.
 	testutil.NoError(t, list.RemoveEngine(keep.OS, "other"))
 	again, err := player.ReadRoster(name)
 	if d := cmp.Diff([]player.RosterEngine{odd}, again.Engines, cmpopts.EquateComparable(amount.Span{})); err != nil || d != "" {
@@ -123,7 +123,7 @@ func TestRoster_CheckResultsBelongToCommand(t *testing.T) {
 	}
 }
 
-// TestRoster_JoinCatalog puts engines beside those of the catalog, where they play like any other.
+// TestRoster_JoinCatalog adds engines to the catalog, where they play like any other.
 func TestRoster_JoinCatalog(t *testing.T) {
 	list := testutil.Must(player.ReadRoster(writeList(t, "[[engine]]\nname = \"own\"\ncommand = '''"+playertest.Command("sound")+"'''\n"+
 		"[[engine]]\nname = \"sente\"\ncommand = \"x\"\n[[engine]]\nname = \"later\"\ncommand = \"x\"\ngame = \"chess\"\n[[engine]]\nname = \"gone\"\ncommand = \"/nowhere/x\"\n")))(t)

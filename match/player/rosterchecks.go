@@ -50,8 +50,7 @@ func readChecks(name string) checkResults {
 	return file.Checks
 }
 
-// CheckResult returns the known check result of an engine of the list, the zero value if there is
-// none.
+// CheckResult returns the known check result of an engine of the list, or the zero value.
 func (l Roster) CheckResult(e RosterEngine) catalog.ExternalCheck {
 	v, ok := l.checks[e.Name]
 	if !ok || v.Command != e.ExternalSpec() || v.Game != e.Game {

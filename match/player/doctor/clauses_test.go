@@ -335,7 +335,7 @@ func gomoku(t *testing.T) catalog.Game {
 	return testutil.Must(standard.Games().FindGame("gomoku"))(t)
 }
 
-// findings are those of an examination in a bubble, in order.
+// findings returns the findings of an examination in a bubble, in order.
 func findings(t *testing.T, p Subject, connect connector) (found []Finding) {
 	t.Helper()
 	p.Game = gomoku(t)

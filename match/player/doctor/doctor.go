@@ -1,6 +1,6 @@
 // Package doctor examines an engine: in the Gomocup protocol every clause, its time and memory use and
 // the legality of its moves; in other protocols their clauses and the moves of some games. The findings are sentences for the
-// engine's author, to whom a lost match alone does not show the cause.
+// engine's author, since a lost match alone does not show the cause.
 //
 // Start with [ExamineEngine]. Every check uses its own process, so that a hang or a crash in one
 // does not affect the next. A deviation that the protocol leaves open is at most a warning; a

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzReadLines: however it comes, the lines are those that strings.FieldsFunc finds,
+// FuzzReadLines: for any division of the input, the lines equal the result of strings.FieldsFunc,
 // each cut at MaxLine.
 func FuzzReadLines(f *testing.F) {
 	f.Add("a\r\nb\n\n\rc", uint8(2))
