@@ -39,6 +39,14 @@ type EngineOptions struct {
 	Trace func(sent bool, line string)
 }
 
+// newConnection returns the connection to an engine with the timeouts and the trace of the options.
+func (o EngineOptions) newConnection(wire protocol.Wire) protocol.Connection {
+	return protocol.Connection{
+		Wire:     protocol.TraceWire(wire, o.Trace),
+		Timeouts: protocol.Timeouts{ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop},
+	}
+}
+
 // defaultEndTimeout is the time that a program gets to exit after END.
 const defaultEndTimeout = time.Second
 

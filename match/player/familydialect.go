@@ -39,11 +39,8 @@ func familyDialect(f protocol.Family, d Dialect, newWording func(EngineOptions) 
 	d.Probe, d.Clauses = probeFamily(f.Name), familyClauses(f.Name)
 	d.NewManager = func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
 		return &familyManager{
-			UGIManager: protocol.UGIManager{
-				Wire: wire, Family: f, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
-				Memory: o.Memory, Trace: o.Trace,
-			},
-			game: g, words: newWording(o),
+			UGIManager: protocol.UGIManager{Connection: o.newConnection(wire), Family: f, Memory: o.Memory},
+			game:       g, words: newWording(o),
 		}
 	}
 	d.Serve = func(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error {

@@ -66,7 +66,7 @@ func (m *Manager) turnTime(l sente.Limits) time.Duration {
 	if l.Time > 0 {
 		return l.Time
 	}
-	return m.maxMoveTime(l)
+	return m.Timeouts.MaxTime(l)
 }
 
 // formatMillis truncates a time to milliseconds, so that never more than the available time is
@@ -87,7 +87,7 @@ func (m *Manager) sendInfo(ctx context.Context, all []infoLine) error {
 		}
 		m.sentInfo[i.key] = i.value
 		m.infos++
-		if err := m.sendLine(ctx, "INFO "+i.key+" "+i.value); err != nil {
+		if err := m.Wire.Send(ctx, "INFO "+i.key+" "+i.value); err != nil {
 			return err
 		}
 	}
