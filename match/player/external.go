@@ -173,9 +173,16 @@ func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, lim
 	}
 	defer e.suspendIdle()
 	choice, err := e.manager.Think(ctx, game, limits, report)
-	game.Thinking = nil
-	e.game, e.moveRequested = game.Clone(), true
+	e.rememberGame(game)
 	return choice, e.endOnError(ctx, err)
+}
+
+// rememberGame stores the record for which a move was requested. It reuses the memory of the
+// previous record, since a match copies one with every move.
+func (e *ExternalEngine) rememberGame(game sente.Record) {
+	moves := append(e.game.Moves[:0], game.Moves...)
+	e.game, e.moveRequested = game, true
+	e.game.Moves, e.game.Thinking = moves, nil
 }
 
 // SetTrace sets the function that is called with every line in both directions. It must be called

@@ -33,7 +33,8 @@ func (m *Manager) clockInfo(game sente.Record, l sente.Limits) []infoLine {
 	if whole == 0 {
 		whole = max(l.Left, 0)
 	}
-	all := []infoLine{{"timeout_turn", formatMillis(m.turnTime(l))}}
+	const maxLines = 8
+	all := append(make([]infoLine, 0, maxLines), infoLine{"timeout_turn", formatMillis(m.turnTime(l))})
 	if _, lines := m.sentInfo["timeout_match"]; !lines || game.Control.Game > 0 {
 		all = append(all, infoLine{"timeout_match", formatMillis(whole)})
 	}
