@@ -25,6 +25,7 @@ type EngineOptions struct {
 	// Suspend stops the program while it is not its turn, so that it cannot think on the opponent's
 	// time.
 	Suspend     bool
+	Ponder      bool          // the engine may think on its opponent's time, if its dialect can express that
 	Fresh       bool          // a new process for every game
 	ReplyGrace  time.Duration // grace beyond the time of a move; see protocol.DefaultReplyGrace
 	Start       time.Duration // timeout of START; see protocol.DefaultStartTimeout
@@ -175,6 +176,33 @@ func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, lim
 	choice, err := e.manager.Think(ctx, game, limits, report)
 	e.rememberGame(game)
 	return choice, e.endOnError(ctx, err)
+}
+
+// OpponentMoved is the cause with which the context of a [sente.Ponderer] is cancelled if Think follows
+// at once with that game. An external engine that searches for the move that the opponent made then
+// continues the search.
+type OpponentMoved struct{ Game sente.Record }
+
+func (*OpponentMoved) Error() string { return "the opponent has moved" }
+
+// As implements [sente.Adjuster]: the engine is a [sente.Ponderer] if its options and its protocol
+// allow that.
+func (e *ExternalEngine) As(target any) bool {
+	p, ok := target.(*sente.Ponderer)
+	if ok && e.options.Ponder && e.dialect.CanPonder {
+		*p = sente.PonderFunc(e.ponder)
+	}
+	return ok
+}
+
+// ponder lets the process think on the opponent's time. A fault is returned by the next Think.
+func (e *ExternalEngine) ponder(ctx context.Context, game sente.Record) {
+	m, ok := e.manager.(interface {
+		Ponder(ctx context.Context, game sente.Record)
+	})
+	if ok && e.process != nil {
+		m.Ponder(ctx, game)
+	}
 }
 
 // rememberGame stores the record for which a move was requested. It reuses the memory of the

@@ -74,6 +74,11 @@ func (t Timeouts) WithMove(ctx context.Context, watch *standstill.Stopwatch, l s
 	}
 }
 
+// withStop returns a context that ends when the move of a stopped search is overdue.
+func (t Timeouts) withStop(ctx context.Context, watch *standstill.Stopwatch) (context.Context, context.CancelFunc) {
+	return watch.Timeout(ctx, watch.Elapsed()+orDefault(t.Stop, DefaultStopTimeout))
+}
+
 func orDefault(d, standard time.Duration) time.Duration {
 	if d > 0 {
 		return d

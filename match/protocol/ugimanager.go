@@ -28,16 +28,23 @@ type UGIManager struct {
 	Family  Family // zero is UGI
 	Variant string // name of the game in UCI; "" sets none
 	Seats   int    // number of seats of the game; 0 is 2
+	Ponders bool   // the engine is going to ponder: its option Ponder is set
 	Memory  int64  // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
 
 	offered     map[string]string // names of the engine's options by lower-case name; nil before ugiok
 	variants    []string          // values of UCI_Variant; nil if the engine has no such option
 	sentOptions map[string]string // option values that were sent
+	limits      sente.Limits      // of the last move
+	expected    sente.Move        // reply to the last move that the engine expects; "" if it sent none
+	pondering   *ponderSearch     // nil while the engine does not ponder
 }
 
 // NewGame prepares the engine for a game like the record's, without its moves. Think calls it if
 // necessary.
 func (m *UGIManager) NewGame(ctx context.Context, game sente.Record) error {
+	if err := m.stopPondering(ctx); err != nil {
+		return err
+	}
 	if err := m.checkQuiet(m.violation); err != nil {
 		return err
 	}
@@ -45,7 +52,7 @@ func (m *UGIManager) NewGame(ctx context.Context, game sente.Record) error {
 }
 
 func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
-	m.ready = false
+	m.ready, m.expected = false, ""
 	if m.offered == nil {
 		offered, err := m.readOptions(ctx)
 		if err != nil {
@@ -145,6 +152,11 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 			}
 		}
 	}
+	if m.Ponders {
+		if err := m.setOption(ctx, "true", ponderOption); err != nil {
+			return err
+		}
+	}
 	if m.Memory > 0 {
 		return m.setOption(ctx, strconv.FormatInt(max(m.Memory>>21, 1), 10), "memory", "hash")
 	}
@@ -194,13 +206,23 @@ func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.
 			return sente.Choice{}, err
 		}
 	}
-	if err := m.checkQuiet(m.violation); err != nil {
-		return sente.Choice{}, err
-	}
 	if limits.Nodes == 0 && limits.Depth == 0 {
 		limits = m.Timeouts.limitTime(limits)
 	}
+	hit := m.pondering != nil && m.pondering.matches(m.positionCommand(game), limits)
+	if !hit {
+		if err := m.stopPondering(ctx); err != nil {
+			return sente.Choice{}, err
+		}
+		if err := m.checkQuiet(m.violation); err != nil {
+			return sente.Choice{}, err
+		}
+	}
+	m.limits = limits
 	return m.moveWithin(ctx, limits, report, func(wait context.Context, listener *infoListener) (sente.Choice, error) {
+		if hit {
+			return m.continuePondering(ctx, wait, listener)
+		}
 		return m.requestMove(ctx, wait, game, limits, listener)
 	})
 }
@@ -223,15 +245,29 @@ func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, l
 	if err := m.sendCommand(wait, m.goCommand(limits)); err != nil {
 		return sente.Choice{}, err
 	}
+	return m.awaitMove(ctx, wait, listener)
+}
+
+// awaitMove waits for the reply to go or ponderhit.
+func (m *UGIManager) awaitMove(ctx, wait context.Context, listener *infoListener) (sente.Choice, error) {
 	m.outstanding = true
 	l, err := m.receiveBestMove(ctx, wait, listener)
 	if err != nil {
 		return sente.Choice{}, err
 	}
 	m.outstanding = false
+	return m.parseBestMove(l, listener)
+}
+
+// parseBestMove returns the move of a bestmove line, and stores the reply that the engine expects.
+func (m *UGIManager) parseBestMove(l string, listener *infoListener) (sente.Choice, error) {
+	m.expected = ""
 	words := strings.Fields(l)
 	if len(words) < 2 || words[1] == noneValue || words[1] == UCI.none() {
 		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(listener.infoString, l)}
+	}
+	if len(words) > 3 && words[2] == "ponder" {
+		m.expected = sente.Move(words[3])
 	}
 	return listener.finalChoice(sente.Move(words[1])), nil
 }
@@ -341,6 +377,7 @@ type infoListener struct {
 	report     func(sente.Info)
 	last       sente.Info // last info of the best line
 	infoString string     // last info string
+	pondered   bool       // the engine's times include those of pondering
 }
 
 func (h *infoListener) handleLine(l string) {
@@ -353,7 +390,9 @@ func (h *infoListener) handleLine(l string) {
 	if !ok {
 		return
 	}
-	i.EngineTime = i.Time
+	if !h.pondered {
+		i.EngineTime = i.Time
+	}
 	if i.Rank == 0 && !hasScore(text) { // an engine may send its counts without repeating the score
 		i.Score, i.Bound = h.last.Score, h.last.Bound
 		if len(i.Line) == 0 {
