@@ -143,8 +143,7 @@ func TestUCIManager_Ponders(t *testing.T) {
 	}
 }
 
-// TestUCIManager_ReportsFaultOfPondering: a search that does not end, and a wire that fails, are faults
-// of the next move.
+// TestUCIManager_ReportsFaultOfPondering: a search that does not end is a fault of the next move.
 func TestUCIManager_ReportsFaultOfPondering(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &ponderingEngine{moves: []string{"P@c1 ponder P@a1", "P@a2"}, stopDelay: time.Minute}
