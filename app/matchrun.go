@@ -198,7 +198,7 @@ func newPlayerOpener(games catalog.Catalog) match.PlayerOpener {
 			return player.Player{}, err
 		}
 		return player.OpenPlayer(g, e.Engine, player.EngineOptions{
-			Memory: e.Limits.Memory, Suspend: e.Suspend, Fresh: e.Fresh, Start: e.Start, Pause: e.Pause,
+			Memory: e.Limits.Memory, Suspend: e.Suspend, Ponder: e.Ponder, Fresh: e.Fresh, Start: e.Start, Pause: e.Pause,
 			ReplyGrace: max(e.Grace, protocol.DefaultReplyGrace), // the referee times out first
 		})
 	}

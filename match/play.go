@@ -44,12 +44,14 @@ func FinishGame(ctx context.Context, ref *Referee, g PlayOptions) (Ending, error
 	pondering := make([]ponderTask, len(ref.Board().Seats()))
 	defer func() {
 		for i := range pondering {
-			pondering[i].end()
+			pondering[i].end(context.Canceled)
 		}
 	}()
 	for !ref.IsOver() {
 		seat := ref.Board().Turn()
-		pondering[seat].end() // before its clock runs
+		if g.ponders(seat) { // it ends before the clock runs
+			pondering[seat].end(&player.OpponentMoved{Game: ref.sharedRecord()})
+		}
 		err := g.callWrapped(ctx, func() error { return g.playTurn(ctx, ref, seat, clock.applyTo(seat, g.seatLimits(seat))) })
 		if f := (*Forfeit)(nil); errors.As(err, &f) {
 			return Ending{f.Cause, f.Seat}, nil

@@ -6,10 +6,10 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// ponderTask is a player in this process that thinks while others are to move. The zero value does
+// ponderTask is a player that thinks while others are to move. The zero value does
 // not run.
 type ponderTask struct {
-	stop func()
+	stop context.CancelCauseFunc
 	done chan struct{}
 }
 
@@ -19,7 +19,7 @@ func startPondering(ctx context.Context, engine sente.Engine, game sente.Record)
 	if !ok {
 		return ponderTask{}
 	}
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := context.WithCancelCause(ctx)
 	t := ponderTask{stop, make(chan struct{})}
 	go func() {
 		defer close(t.done)
@@ -30,9 +30,9 @@ func startPondering(ctx context.Context, engine sente.Engine, game sente.Record)
 }
 
 // end stops the thinking and waits until the engine is free.
-func (t *ponderTask) end() {
+func (t *ponderTask) end(cause error) {
 	if t.stop != nil {
-		t.stop()
+		t.stop(cause)
 		<-t.done
 	}
 	*t = ponderTask{}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -16,6 +17,7 @@ type ponderingEngine struct {
 	t        *testing.T
 	busy     atomic.Bool
 	pondered chan sente.Record // must have space
+	moved    atomic.Int64      // how often pondering ended because the opponent had moved
 }
 
 func (e *ponderingEngine) Think(ctx context.Context, game sente.Record, l sente.Limits, report func(sente.Info)) (sente.Choice, error) {
@@ -33,6 +35,12 @@ func (e *ponderingEngine) Ponder(ctx context.Context, game sente.Record) {
 	defer e.busy.Store(false)
 	e.pondered <- game
 	<-ctx.Done()
+	if m := (*player.OpponentMoved)(nil); errors.As(context.Cause(ctx), &m) {
+		e.moved.Add(1)
+		if len(m.Game.Moves) != len(game.Moves)+1 {
+			e.t.Errorf("the opponent's moves are %v after %v", m.Game.Moves, game.Moves)
+		}
+	}
 }
 
 func TestPlayGame_PondersOnOpponentsTime(t *testing.T) {
@@ -50,6 +58,10 @@ func TestPlayGame_PondersOnOpponentsTime(t *testing.T) {
 			}
 			if ponders := seat < len(on) && on[seat]; ponders != (n > 0) {
 				t.Errorf("%v: seat %d pondered %d times", on, seat, n)
+			}
+			last := ref.Board().Ply()%2 != seat // the opponent's turn, or its last move, ended the game
+			if ended := int64(n) - e.moved.Load(); n > 0 && ended != map[bool]int64{true: 0, false: 1}[last] {
+				t.Errorf("seat %d pondered %d times, and %d moves followed", seat, n, e.moved.Load())
 			}
 			if e.busy.Load() {
 				t.Errorf("seat %d still ponders", seat)

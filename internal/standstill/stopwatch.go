@@ -1,6 +1,7 @@
 package standstill
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,6 +18,10 @@ const (
 
 // Stopwatch measures time from [Start] on. It is safe for concurrent use.
 type Stopwatch struct {
+	base        *Stopwatch    // measures the time in place of this stopwatch; may be nil
+	baseElapsed time.Duration // of base at the start
+	baseStalled time.Duration // of base at the start
+
 	now        func() time.Time
 	used       func() time.Duration // processor time of this process
 	mu         sync.Mutex
@@ -30,6 +35,19 @@ type Stopwatch struct {
 
 // Start returns a stopwatch that runs until Stop.
 func Start() *Stopwatch { return startWith(time.Now, processorTime, recentProcessorTime()) }
+
+// StartWithin is like [Start], but uses the measurement of the stopwatch that limits ctx, if there is
+// one, which saves the naps of another. That stopwatch must run as long as ctx is used.
+func StartWithin(ctx context.Context) *Stopwatch {
+	base, ok := ctx.Value(stopwatchKey{}).(*Stopwatch)
+	if !ok {
+		return Start()
+	}
+	return &Stopwatch{base: base, baseElapsed: base.Elapsed(), baseStalled: base.Still()}
+}
+
+// stopwatchKey is the key of the stopwatch that limits a context.
+type stopwatchKey struct{}
 
 // lastReading is the last reading of the processor time by recentProcessorTime.
 var lastReading atomic.Pointer[processorReading]
@@ -61,6 +79,9 @@ func startWith(now func() time.Time, used func() time.Duration, usedBefore time.
 
 // Elapsed returns the time from Start until now or Stop, without standstills.
 func (s *Stopwatch) Elapsed() time.Duration {
+	if s.base != nil {
+		return s.base.Elapsed() - s.baseElapsed
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.update()
@@ -69,13 +90,16 @@ func (s *Stopwatch) Elapsed() time.Duration {
 
 // Still returns for how long this process could not run since Start.
 func (s *Stopwatch) Still() time.Duration {
+	if s.base != nil {
+		return s.base.Still() - s.baseStalled
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.update()
 	return s.stalled
 }
 
-// Stop ends the measurement.
+// Stop ends the measurement; it has no effect on a stopwatch that uses that of another.
 func (s *Stopwatch) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -136,3 +136,30 @@ func TestTimeout_EndsWithParent(t *testing.T) {
 		}
 	})
 }
+
+// TestStopwatch_StartWithinSharesMeasurement checks that a stopwatch within a timeout starts at zero,
+// measures what the stopwatch of the timeout measures, and limits contexts by its own time.
+func TestStopwatch_StartWithinSharesMeasurement(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := WithTimeout(t.Context(), time.Hour)
+		defer stop()
+		time.Sleep(time.Minute)
+		inner := StartWithin(context.WithoutCancel(ctx))
+		if inner.base == nil || inner.Elapsed() != 0 || inner.Still() != 0 {
+			t.Errorf("it starts at %v, %v", inner.Elapsed(), inner.Still())
+		}
+		time.Sleep(time.Second)
+		limited, end := inner.Timeout(t.Context(), 3*time.Second)
+		defer end()
+		<-limited.Done()
+		if took := inner.Elapsed(); took != 3*time.Second {
+			t.Errorf("the timeout of 3s ended after %v", took)
+		}
+		inner.Stop()
+		if alone := StartWithin(t.Context()); alone.base != nil {
+			t.Error("it shares a measurement without a timeout")
+		} else {
+			alone.Stop()
+		}
+	})
+}

@@ -25,7 +25,7 @@ func (s *Stopwatch) Timeout(parent context.Context, at time.Duration) (context.C
 	t := &timeout{Context: inner, watch: s, limit: at, cancel: cancel}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.timer = time.AfterFunc(at, t.checkExpired)
+	t.timer = time.AfterFunc(at-s.Elapsed(), t.checkExpired)
 	return t, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -42,6 +42,14 @@ type timeout struct {
 	expired atomic.Bool
 	mu      sync.Mutex
 	timer   *time.Timer
+}
+
+// Value returns the stopwatch for [StartWithin], and otherwise the value of the parent.
+func (t *timeout) Value(key any) any {
+	if key == (stopwatchKey{}) {
+		return t.watch
+	}
+	return t.Context.Value(key)
 }
 
 // Err returns the reason for the end of the context.

@@ -41,6 +41,7 @@ type Dialect struct {
 	StartCommand string // first command; its failure means that the engine did not start
 	EndCommand   string // command that ends the engine
 	CRLF         bool   // lines sent end with CR LF, not with LF alone
+	CanPonder    bool   // engines can think on their opponent's time, if they offer it
 
 	Probe   Probe    // how an engine that speaks it is recognised
 	Clauses []Clause // requirements that package doctor examines beyond a game

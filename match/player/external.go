@@ -25,6 +25,7 @@ type EngineOptions struct {
 	// Suspend stops the program while it is not its turn, so that it cannot think on the opponent's
 	// time.
 	Suspend     bool
+	Ponder      bool          // the engine may think on its opponent's time, if its dialect can express that
 	Fresh       bool          // a new process for every game
 	ReplyGrace  time.Duration // grace beyond the time of a move; see protocol.DefaultReplyGrace
 	Start       time.Duration // timeout of START; see protocol.DefaultStartTimeout
@@ -37,6 +38,14 @@ type EngineOptions struct {
 	Pass        string        // word for a pass in UGI; "" is 0000 until the engine uses another
 	// Trace is called with every line in both directions; may be nil.
 	Trace func(sent bool, line string)
+}
+
+// newConnection returns the connection to an engine with the timeouts and the trace of the options.
+func (o EngineOptions) newConnection(wire protocol.Wire) protocol.Connection {
+	return protocol.Connection{
+		Wire:     protocol.TraceWire(wire, o.Trace),
+		Timeouts: protocol.Timeouts{ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop},
+	}
 }
 
 // defaultEndTimeout is the time that a program gets to exit after END.
@@ -165,9 +174,43 @@ func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, lim
 	}
 	defer e.suspendIdle()
 	choice, err := e.manager.Think(ctx, game, limits, report)
-	game.Thinking = nil
-	e.game, e.moveRequested = game.Clone(), true
+	e.rememberGame(game)
 	return choice, e.endOnError(ctx, err)
+}
+
+// OpponentMoved is the cause with which the context of a [sente.Ponderer] is cancelled if Think follows
+// at once with that game. An external engine that searches for the move that the opponent made then
+// continues the search.
+type OpponentMoved struct{ Game sente.Record }
+
+func (*OpponentMoved) Error() string { return "the opponent has moved" }
+
+// As implements [sente.Adjuster]: the engine is a [sente.Ponderer] if its options and its protocol
+// allow that.
+func (e *ExternalEngine) As(target any) bool {
+	p, ok := target.(*sente.Ponderer)
+	if ok && e.options.Ponder && e.dialect.CanPonder {
+		*p = sente.PonderFunc(e.ponder)
+	}
+	return ok
+}
+
+// ponder lets the process think on the opponent's time. A fault is returned by the next Think.
+func (e *ExternalEngine) ponder(ctx context.Context, game sente.Record) {
+	m, ok := e.manager.(interface {
+		Ponder(ctx context.Context, game sente.Record)
+	})
+	if ok && e.process != nil {
+		m.Ponder(ctx, game)
+	}
+}
+
+// rememberGame stores the record for which a move was requested. It reuses the memory of the
+// previous record, since a match copies one with every move.
+func (e *ExternalEngine) rememberGame(game sente.Record) {
+	moves := append(e.game.Moves[:0], game.Moves...)
+	e.game, e.moveRequested = game, true
+	e.game.Moves, e.game.Thinking = moves, nil
 }
 
 // SetTrace sets the function that is called with every line in both directions. It must be called

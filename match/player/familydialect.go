@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
@@ -21,7 +23,7 @@ func ugiDialect() Dialect {
 
 // uciDialect returns UCI with the variants of Fairy-Stockfish.
 func uciDialect() Dialect {
-	return familyDialect(protocol.UCI, Dialect{Title: "UCI", About: "the Universal Chess Interface with variants, as of Fairy-Stockfish", Games: variantGames()}, func(EngineOptions) wording {
+	return familyDialect(protocol.UCI, Dialect{Title: "UCI", About: "the Universal Chess Interface with variants, as of Fairy-Stockfish", Games: variantGames(), CanPonder: true}, func(EngineOptions) wording {
 		return variantWording{}
 	})
 }
@@ -39,11 +41,8 @@ func familyDialect(f protocol.Family, d Dialect, newWording func(EngineOptions) 
 	d.Probe, d.Clauses = probeFamily(f.Name), familyClauses(f.Name)
 	d.NewManager = func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
 		return &familyManager{
-			UGIManager: protocol.UGIManager{
-				Wire: wire, Family: f, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
-				Memory: o.Memory, Trace: o.Trace,
-			},
-			game: g, words: newWording(o),
+			UGIManager: protocol.UGIManager{Connection: o.newConnection(wire), Family: f, Ponders: d.CanPonder && o.Ponder, Memory: o.Memory},
+			game:       g, words: newWording(o),
 		}
 	}
 	d.Serve = func(ctx context.Context, o ServeOptions, in io.Reader, out io.Writer) error {
@@ -144,6 +143,50 @@ func (m *familyManager) request(ctx context.Context, game sente.Record, limits s
 		i.Line = m.words.readLine(m.game, game, i.Line)
 		reportInfo(report, i)
 	})
+}
+
+// Ponder lets the engine think about the position after the reply that it expects, until ctx is done.
+// It returns at once if the engine expects no legal reply after which the game goes on.
+func (m *familyManager) Ponder(ctx context.Context, game sente.Record) {
+	if !m.CanPonder() {
+		return
+	}
+	expected, ok := m.expectedGame(game)
+	if !ok {
+		return
+	}
+	written, err := m.write(expected)
+	if err != nil {
+		return
+	}
+	left := time.Duration(0)
+	if n := len(game.Thinking); n > 0 {
+		left = game.Thinking[n-1].Left
+	}
+	m.UGIManager.Ponder(ctx, written, left, func() bool {
+		moved := (*OpponentMoved)(nil)
+		return errors.As(context.Cause(ctx), &moved) && slices.Equal(moved.Game.Moves, expected.Moves)
+	})
+}
+
+// expectedGame returns a record with the reply that the engine expects; ok is false if there is none,
+// or if it is illegal or ends the game.
+func (m *familyManager) expectedGame(game sente.Record) (_ sente.Record, ok bool) {
+	reply := m.ExpectedReply()
+	if reply == "" {
+		return game, false
+	}
+	line := m.words.readLine(m.game, game, []sente.Move{reply})
+	if len(line) == 0 {
+		return game, false
+	}
+	game = game.WithMove(line[0])
+	board, err := m.game.BoardAfterMoves(game)
+	if err != nil {
+		return game, false
+	}
+	over, _, _ := board.Outcome()
+	return game, !over
 }
 
 // isRefusal reports whether an engine has refused a position, so that it is still in sync.

@@ -20,10 +20,8 @@ func gomocupDialect() Dialect {
 	return Dialect{
 		Name: gomocupName, Title: "Gomocup", About: "the protocol of Gomoku tournaments", Games: []string{gomocupGame},
 		NewManager: func(wire protocol.Wire, _ catalog.Game, o EngineOptions) Manager {
-			return &gomocup.Manager{
-				Wire: wire, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop,
-				Memory: o.Memory, Pause: o.Pause, GameType: o.GameType, Folder: o.Folder, Trace: o.Trace,
-			}
+			c := o.newConnection(wire)
+			return &gomocup.Manager{Wire: c.Wire, Timeouts: c.Timeouts, Memory: o.Memory, Pause: o.Pause, GameType: o.GameType, Folder: o.Folder}
 		},
 		IsIdleLine: gomocup.IsIdleLine, StartCommand: "START", EndCommand: "END", CRLF: true,
 		Probe: Probe{

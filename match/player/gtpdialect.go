@@ -16,12 +16,7 @@ func gtpDialect() Dialect {
 	return Dialect{
 		Name: "gtp", Title: "GTP", About: "the Go Text Protocol: Sabaki, Lizzie, GoGui, HexGui",
 		NewManager: func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
-			return &gtpManager{
-				GTPManager: protocol.GTPManager{
-					Wire: wire, Open: g.Open, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop, Trace: o.Trace,
-				},
-				game: g,
-			}
+			return &gtpManager{GTPManager: protocol.GTPManager{Connection: o.newConnection(wire), Open: g.Open}, game: g}
 		},
 		IsIdleLine: protocol.IsGTPInfo, StartCommand: "list_commands", EndCommand: "quit",
 		Probe: Probe{

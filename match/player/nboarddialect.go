@@ -15,9 +15,7 @@ func nboardDialect() Dialect {
 	return Dialect{
 		Name: "nboard", Title: "NBoard", About: "the protocol of engines for Othello: NTest, Edax", Games: []string{"othello"},
 		NewManager: func(wire protocol.Wire, g catalog.Game, o EngineOptions) Manager {
-			return &protocol.NBoardManager{
-				Wire: wire, Open: g.Open, ReplyGrace: o.ReplyGrace, Start: o.Start, MaxMoveTime: o.MaxMoveTime, Stop: o.Stop, Trace: o.Trace,
-			}
+			return &protocol.NBoardManager{Connection: o.newConnection(wire), Open: g.Open}
 		},
 		IsIdleLine: protocol.IsNBoardInfo, StartCommand: "nboard", EndCommand: "quit",
 		Probe: Probe{

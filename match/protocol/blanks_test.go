@@ -28,7 +28,7 @@ func TestUGIManager_AcceptsAllBlanks(t *testing.T) {
 				"isready": {respace("info string ready at once"), respace("readyok")},
 				"go":      {respace("info depth 3 score win 5 upperbound nodes 12 pv b2 a1"), respace("info string thinks"), respace("bestmove b2 ponder a1")},
 			})
-			m := &UGIManager{Wire: w}
+			m := &UGIManager{Connection: Connection{Wire: w}}
 			c, err := m.Think(t.Context(), sente.Record{Rules: "wild"}, sente.Limits{Time: time.Second, Lines: 2}, nil)
 			testutil.NoError(t, err)
 			c.Info.Time = 0
@@ -48,7 +48,7 @@ func TestUGIManager_AcceptsAllBlanks(t *testing.T) {
 func TestUGIManager_AllBlanksInRefusals(t *testing.T) {
 	for name, blank := range otherBlanks {
 		refusal := strings.Join([]string{"info", "string", "setoption", "rules:", "no"}, blank)
-		m := &UGIManager{Wire: engine(map[string][]string{"setoption": {refusal}})}
+		m := &UGIManager{Connection: Connection{Wire: engine(map[string][]string{"setoption": {refusal}})}}
 		if _, err := m.Think(t.Context(), sente.Record{Rules: "x"}, sente.Limits{Time: 1}, nil); err == nil || !strings.HasPrefix(err.Error(), "rejected isready") {
 			t.Errorf("%s: %v", name, err)
 		}

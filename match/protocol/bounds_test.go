@@ -39,7 +39,7 @@ func TestUGIManager_KeepsBoundOfLastScore(t *testing.T) {
 		"win of other pv":  {[]string{"info score win 3 lowerbound pv c3"}, sente.Info{Score: sente.WinIn(3), Bound: sente.Lower, Line: line[:1]}},
 		"zero upper bound": {[]string{"info score cp 0 upperbound pv b2 a1"}, sente.Info{Bound: sente.Upper, Line: line}},
 	} {
-		m := &UGIManager{Wire: engine(map[string][]string{"go": append(c.lines, "bestmove b2")})}
+		m := &UGIManager{Connection: Connection{Wire: engine(map[string][]string{"go": append(c.lines, "bestmove b2")})}}
 		got, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: time.Second}, nil)
 		testutil.NoError(t, err)
 		got.Info.Time = 0

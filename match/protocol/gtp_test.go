@@ -435,7 +435,7 @@ func newGTPEngine(commands string, answers map[string][]string) *gtpEngine {
 }
 
 func newGTPManager(w Wire) *GTPManager {
-	return &GTPManager{Wire: w, Open: gomoku.Open, Start: 50 * time.Millisecond, ReplyGrace: 50 * time.Millisecond, Stop: 50 * time.Millisecond}
+	return &GTPManager{Connection: Connection{Wire: w, Timeouts: equalTimeouts(50 * time.Millisecond)}, Open: gomoku.Open}
 }
 
 func TestGTPManager_Conversation(t *testing.T) {
@@ -531,7 +531,7 @@ func TestGTPManager_Setups(t *testing.T) {
 	if want := []string{"5 play b J9", "6 play w A1", "7 genmove w"}; !slices.Equal(w.sent[4:], want) {
 		t.Errorf("%q, want %q", w.sent[4:], want)
 	}
-	m = &GTPManager{Wire: newGTPEngine("genmove", nil), Open: othello.Open}
+	m = &GTPManager{Connection: Connection{Wire: newGTPEngine("genmove", nil)}, Open: othello.Open}
 	if _, err := m.Think(t.Context(), sente.Record{Game: "othello", Setup: "black: d4; white: e4; to-move: black"}, sente.Limits{Time: time.Second}, nil); err == nil || !strings.Contains(err.Error(), "set-up") {
 		t.Error(err)
 	}
@@ -542,7 +542,7 @@ func TestGTP_BothEndsPlayGame(t *testing.T) {
 	for _, h := range []*gameHost{newOthelloHost(), newGomokuHost("9")} {
 		s := GTPServer{Name: "sente", Version: "1", Host: h, Limits: sente.Limits{Nodes: 1}}
 		local := NewLocalWire(s.Serve)
-		m := &GTPManager{Wire: local, Open: h.open}
+		m := &GTPManager{Connection: Connection{Wire: local}, Open: h.open}
 		game := h.record
 		for n := 0; ; n++ {
 			c, err := m.Think(t.Context(), game, sente.Limits{Time: time.Minute}, nil)
@@ -588,7 +588,7 @@ func FuzzGTPManager(f *testing.F) {
 			ctx, stop := context.WithCancel(t.Context())
 			stop()
 			commands := "genmove " + at
-			m := &GTPManager{Wire: newGTPEngine(commands, map[string][]string{at: lines}), Open: gomoku.Open, Start: time.Millisecond, Stop: time.Millisecond, ReplyGrace: time.Millisecond}
+			m := &GTPManager{Connection: Connection{Wire: newGTPEngine(commands, map[string][]string{at: lines}), Timeouts: equalTimeouts(time.Millisecond)}, Open: gomoku.Open}
 			c, err := m.Think(ctx, sente.Record{Game: "gomoku"}, sente.Limits{Time: 1, Analysis: at == "lz-analyze"}, nil)
 			if err == nil && (c.Move == "" || c.Info.Line[0] != c.Move) {
 				t.Errorf("%s: %+v", at, c)

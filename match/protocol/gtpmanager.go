@@ -1,17 +1,14 @@
 package protocol
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
-	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
 )
@@ -29,24 +26,15 @@ var ErrResigned = errors.New("it resigned")
 // After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
 // out of sync: close the wire and start a new engine.
 type GTPManager struct {
-	Wire Wire
+	Connection
 	// Open returns the board at the start of a record's game.
-	Open        func(game sente.Record) (rules.Board, error)
-	ReplyGrace  time.Duration // see DefaultReplyGrace
-	Start       time.Duration // see DefaultStartTimeout
-	MaxMoveTime time.Duration // see DefaultMaxMoveTime
-	Stop        time.Duration // how long a move may arrive after ctx is done; see DefaultStopTimeout
-	// Trace is called with every line in both directions; may be nil.
-	Trace func(sent bool, line string)
+	Open func(game sente.Record) (rules.Board, error)
 
-	commands    map[string]bool // nil before list_commands
-	lastID      int
-	command     string // last command, without its id
-	outstanding bool   // a response is outstanding
+	commands map[string]bool // nil before list_commands
+	lastID   int             // of the last command
 
 	game     sente.Record      // on the engine's board, without its moves
 	played   []gtpPlay         // moves on the engine's board
-	ready    bool              // the engine has the start of game
 	notation gtpNotation       // of game
 	settings map[string]string // last time control and parameters
 }
@@ -54,14 +42,10 @@ type GTPManager struct {
 // NewGame prepares the engine for a game like the record's, without its moves. Think calls it if
 // necessary.
 func (m *GTPManager) NewGame(ctx context.Context, game sente.Record) error {
-	if err := m.checkQuiet(); err != nil {
+	if err := m.checkQuiet(m.violation); err != nil {
 		return err
 	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStartTimeout))
-	defer cancel()
-	return TimeoutComplaint(m.startGame(wait, game), m.command, watch)
+	return m.startWithin(ctx, func(wait context.Context) error { return m.startGame(wait, game) })
 }
 
 // startGame sets up the start of the record's game.
@@ -178,7 +162,7 @@ func (m *GTPManager) readCommands(ctx context.Context) error {
 		return err
 	}
 	add(first)
-	if err := m.send(ctx, "protocol_version"); err != nil {
+	if err := m.sendCommand(ctx, "protocol_version"); err != nil {
 		return err
 	}
 	if _, err := m.receiveReply(ctx, add); err != nil {
@@ -190,7 +174,7 @@ func (m *GTPManager) readCommands(ctx context.Context) error {
 
 // call sends a command and returns the first line of its response.
 func (m *GTPManager) call(ctx context.Context, command string) (string, error) {
-	if err := m.send(ctx, command); err != nil {
+	if err := m.sendCommand(ctx, command); err != nil {
 		return "", err
 	}
 	return m.receiveReply(ctx, nil)
@@ -210,7 +194,7 @@ func (m *GTPManager) try(ctx context.Context, command string) error {
 // may be nil. A failure is a [*Complaint].
 func (m *GTPManager) receiveReply(ctx context.Context, other func(line string)) (string, error) {
 	for {
-		l, err := m.receive(ctx)
+		l, err := m.receiveLine(ctx)
 		if err != nil {
 			return "", err
 		}
@@ -256,25 +240,15 @@ func (m *GTPManager) Think(ctx context.Context, game sente.Record, limits sente.
 			return sente.Choice{}, err
 		}
 	}
-	if err := m.checkQuiet(); err != nil {
+	if err := m.checkQuiet(m.violation); err != nil {
 		return sente.Choice{}, err
 	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	maxTime := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
-	if limits.Time <= 0 && limits.Left == 0 && limits.Nodes == 0 {
-		limits.Time = maxTime
+	if limits.Nodes == 0 {
+		limits = m.Timeouts.limitTime(limits)
 	}
-	if limits.Time > 0 {
-		maxTime = limits.Time
-	}
-	if limits.Left != 0 {
-		maxTime = min(maxTime, max(limits.Left, 0))
-	}
-	wait, done := WithReplyTimeout(ctx, watch, maxTime+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
-	defer done()
-	choice, err := m.chooseMove(ctx, wait, game, limits, &infoListener{watch: watch, report: report})
-	return choice, TimeoutComplaint(err, m.command, watch)
+	return m.moveWithin(ctx, limits, report, func(wait context.Context, listener *infoListener) (sente.Choice, error) {
+		return m.chooseMove(ctx, wait, game, limits, listener)
+	})
 }
 
 // hasGame reports whether the engine has a game of the same kind, start and set-up.
@@ -492,55 +466,22 @@ func (m *GTPManager) firstCommand(names ...string) (name string, ok bool) {
 	return "", false
 }
 
-// checkQuiet returns an error if a response is outstanding or the engine has sent a response without
-// a command. Other lines are ignored.
-func (m *GTPManager) checkQuiet() error {
-	if m.outstanding {
-		return &Complaint{Kind: NoReply, Command: m.command}
-	}
-	for {
-		l, ok := m.Wire.Pending()
-		if !ok {
-			return nil
-		}
-		if l = m.traceLine(l); l != "" && (l[0] == '=' || l[0] == '?') && m.commands != nil {
-			return &Complaint{Kind: Unsolicited, Command: m.command, Answer: l}
-		}
-	}
+// violation classifies an unsolicited line of the engine: only responses are violations.
+func (m *GTPManager) violation(l string) (kind ComplaintKind, wrong bool) {
+	return Unsolicited, l != "" && (l[0] == '=' || l[0] == '?') && m.commands != nil
 }
 
 // End sends quit. The caller checks via the wire whether the engine ends.
 func (m *GTPManager) End(ctx context.Context) error {
 	m.ready = false
-	return m.send(ctx, "quit")
+	return m.sendCommand(ctx, "quit")
 }
 
-// IsSynced reports whether the engine is ready for the moves of its game.
-func (m *GTPManager) IsSynced() bool { return m.ready && !m.outstanding }
-
-func (m *GTPManager) send(ctx context.Context, command string) error {
+// sendCommand sends a command with its id.
+func (m *GTPManager) sendCommand(ctx context.Context, command string) error {
 	m.lastID++
 	m.command, m.outstanding = command, true
-	line := strconv.Itoa(m.lastID) + " " + command
-	if m.Trace != nil {
-		m.Trace(true, line)
-	}
-	return m.Wire.Send(ctx, line)
-}
-
-func (m *GTPManager) receive(ctx context.Context) (string, error) {
-	l, err := m.Wire.Receive(ctx)
-	if err == nil {
-		l = m.traceLine(l)
-	}
-	return l, err
-}
-
-func (m *GTPManager) traceLine(l string) string {
-	if m.Trace != nil {
-		m.Trace(false, l)
-	}
-	return strings.TrimSpace(l)
+	return m.Wire.Send(ctx, strconv.Itoa(m.lastID)+" "+command)
 }
 
 // IsGTPInfo reports whether a line is a report of an analysis. A wire may drop such lines if it has

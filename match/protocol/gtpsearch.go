@@ -29,7 +29,7 @@ func (s *gtpSearch) generate(ctx, wait context.Context) (sente.Choice, error) {
 	m := s.manager
 	name, analyses := m.firstCommand("kata-genmove_analyze", "lz-genmove_analyze")
 	if !analyses {
-		if err := m.send(wait, "genmove "+s.colour); err != nil {
+		if err := m.sendCommand(wait, "genmove "+s.colour); err != nil {
 			return sente.Choice{}, err
 		}
 		text, err := s.receiveMove(ctx, wait, func(ctx context.Context) (string, error) { return m.receiveReply(ctx, s.handleInfo) })
@@ -39,7 +39,7 @@ func (s *gtpSearch) generate(ctx, wait context.Context) (sente.Choice, error) {
 		return s.choice(text)
 	}
 	s.kata = strings.HasPrefix(name, "kata")
-	if err := m.send(wait, name+" "+s.colour+" "+reportInterval); err != nil {
+	if err := m.sendCommand(wait, name+" "+s.colour+" "+reportInterval); err != nil {
 		return sente.Choice{}, err
 	}
 	if _, err := s.receiveMove(ctx, wait, func(ctx context.Context) (string, error) { return m.receiveReply(ctx, s.handleInfo) }); err != nil {
@@ -71,7 +71,7 @@ func (s *gtpSearch) receiveMove(ctx, wait context.Context, receive func(context.
 // receivePlay reads up to the line with the move.
 func (s *gtpSearch) receivePlay(ctx context.Context) (string, error) {
 	for {
-		l, err := s.manager.receive(ctx)
+		l, err := s.manager.receiveLine(ctx)
 		if err != nil {
 			return "", err
 		}
@@ -103,7 +103,7 @@ func (s *gtpSearch) choice(text string) (sente.Choice, error) {
 func (s *gtpSearch) analyse(ctx, wait context.Context, command string, limit time.Duration) (sente.Choice, error) {
 	m := s.manager
 	s.kata = strings.HasPrefix(command, "kata")
-	if err := m.send(wait, command+" "+s.colour+" "+reportInterval); err != nil {
+	if err := m.sendCommand(wait, command+" "+s.colour+" "+reportInterval); err != nil {
 		return sente.Choice{}, err
 	}
 	if _, err := m.receiveReply(wait, s.handleInfo); err != nil {
@@ -112,7 +112,7 @@ func (s *gtpSearch) analyse(ctx, wait context.Context, command string, limit tim
 	timed, cancel := s.listener.watch.Timeout(ctx, limit)
 	defer cancel()
 	for {
-		l, err := ReceiveUntilStop(timed, wait, m.receive)
+		l, err := ReceiveUntilStop(timed, wait, m.receiveLine)
 		if errors.Is(err, ErrStop) {
 			break
 		}
@@ -121,7 +121,7 @@ func (s *gtpSearch) analyse(ctx, wait context.Context, command string, limit tim
 		}
 		s.handleInfo(l)
 	}
-	if err := m.send(wait, "protocol_version"); err != nil { // any command ends the analysis
+	if err := m.sendCommand(wait, "protocol_version"); err != nil { // any command ends the analysis
 		return sente.Choice{}, err
 	}
 	if _, err := m.receiveReply(wait, s.handleInfo); err != nil {

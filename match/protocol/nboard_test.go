@@ -178,7 +178,7 @@ func newNBoardEngine(answers map[string][]string) *gtpEngine {
 }
 
 func newNBoardManager(w Wire) *NBoardManager {
-	return &NBoardManager{Wire: w, Open: othello.Open, Start: 50 * time.Millisecond, ReplyGrace: 50 * time.Millisecond, Stop: 50 * time.Millisecond}
+	return &NBoardManager{Connection: Connection{Wire: w, Timeouts: equalTimeouts(50 * time.Millisecond)}, Open: othello.Open}
 }
 
 func TestNBoardManager_Conversation(t *testing.T) {
@@ -295,7 +295,7 @@ func TestNBoard_BothEndsPlayGame(t *testing.T) {
 	h := newOthelloHost()
 	s := NBoardServer{Name: "sente", Host: h, Limits: sente.Limits{Nodes: 1}}
 	local := NewLocalWire(func(ctx context.Context, in io.Reader, out io.Writer) error { return s.Serve(ctx, in, out) })
-	m := &NBoardManager{Wire: local, Open: othello.Open}
+	m := &NBoardManager{Connection: Connection{Wire: local}, Open: othello.Open}
 	game := h.record
 	for over := false; !over; {
 		c, err := m.Think(t.Context(), game, sente.Limits{Depth: 1}, nil)
@@ -347,7 +347,7 @@ func FuzzNBoardManager(f *testing.F) {
 		for _, at := range []string{"ping", "go", "hint"} {
 			ctx, stop := context.WithCancel(t.Context())
 			stop()
-			m := &NBoardManager{Wire: newNBoardEngine(map[string][]string{at: lines}), Open: othello.Open, Start: time.Millisecond, Stop: time.Millisecond, ReplyGrace: time.Millisecond}
+			m := &NBoardManager{Connection: Connection{Wire: newNBoardEngine(map[string][]string{at: lines}), Timeouts: equalTimeouts(time.Millisecond)}, Open: othello.Open}
 			c, err := m.Think(ctx, sente.Record{Game: "othello"}, sente.Limits{Time: 1, Analysis: at == "hint"}, nil)
 			if err == nil && (c.Move == "" || c.Info.Line[0] != c.Move) {
 				t.Errorf("%s: %+v", at, c)

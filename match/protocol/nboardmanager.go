@@ -12,7 +12,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/othellofile"
-	"github.com/sente-games/sente/internal/standstill"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -26,23 +25,14 @@ import (
 // After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
 // out of sync: close the wire and start a new engine.
 type NBoardManager struct {
-	Wire Wire
+	Connection
 	// Open returns the board at the start of a record's game.
-	Open        func(game sente.Record) (rules.Board, error)
-	ReplyGrace  time.Duration // see DefaultReplyGrace
-	Start       time.Duration // see DefaultStartTimeout
-	MaxMoveTime time.Duration // see DefaultMaxMoveTime
-	Stop        time.Duration // how long a move may arrive after ctx is done; see DefaultStopTimeout
-	// Trace is called with every line in both directions; may be nil.
-	Trace func(sent bool, line string)
+	Open func(game sente.Record) (rules.Board, error)
 
-	begun       bool   // nboard was sent
-	ready       bool   // pong was received after the last game
-	lastPing    int    // number of the last ping
-	depth       int    // last depth
-	timedDepth  int    // depth for moves with a limit of time; 0 before the first one
-	command     string // last command
-	outstanding bool   // a move or a pong is outstanding
+	begun      bool // nboard was sent
+	lastPing   int  // number of the last ping
+	depth      int  // last depth
+	timedDepth int  // depth for moves with a limit of time; 0 before the first one
 }
 
 const (
@@ -77,18 +67,16 @@ func (m *NBoardManager) NewGame(ctx context.Context, game sente.Record) error {
 	if err != nil {
 		return err
 	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStartTimeout))
-	defer cancel()
-	if err := m.begin(wait); err != nil {
-		return TimeoutComplaint(err, m.command, watch)
-	}
-	if err := m.setGame(wait, text); err != nil {
-		return TimeoutComplaint(err, m.command, watch)
-	}
-	m.ready = true
-	return nil
+	return m.startWithin(ctx, func(wait context.Context) error {
+		if err := m.begin(wait); err != nil {
+			return err
+		}
+		if err := m.setGame(wait, text); err != nil {
+			return err
+		}
+		m.ready = true
+		return nil
+	})
 }
 
 // begin sends the version and the depth, which must come before other commands.
@@ -97,7 +85,7 @@ func (m *NBoardManager) begin(ctx context.Context) error {
 		return nil
 	}
 	m.begun = true
-	if err := m.send(ctx, "nboard 2"); err != nil {
+	if err := m.sendCommand(ctx, "nboard 2"); err != nil {
 		return err
 	}
 	return m.setDepth(ctx, defaultNBoardDepth)
@@ -108,12 +96,12 @@ func (m *NBoardManager) setDepth(ctx context.Context, depth int) error {
 		return nil
 	}
 	m.depth = depth
-	return m.send(ctx, fmt.Sprintf("set depth %d", depth))
+	return m.sendCommand(ctx, fmt.Sprintf("set depth %d", depth))
 }
 
 // setGame sends a game and waits until the engine has processed it.
 func (m *NBoardManager) setGame(ctx context.Context, text string) error {
-	if err := m.send(ctx, "set game "+text); err != nil {
+	if err := m.sendCommand(ctx, "set game "+text); err != nil {
 		return err
 	}
 	return m.sync(ctx, nil)
@@ -123,11 +111,11 @@ func (m *NBoardManager) setGame(ctx context.Context, text string) error {
 func (m *NBoardManager) sync(ctx context.Context, each func(line string)) error {
 	m.lastPing++
 	m.outstanding = true
-	if err := m.send(ctx, fmt.Sprintf("ping %d", m.lastPing)); err != nil {
+	if err := m.sendCommand(ctx, fmt.Sprintf("ping %d", m.lastPing)); err != nil {
 		return err
 	}
 	for {
-		l, err := m.receive(ctx)
+		l, err := m.receiveLine(ctx)
 		if err != nil {
 			return err
 		}
@@ -183,29 +171,18 @@ func (m *NBoardManager) Think(ctx context.Context, game sente.Record, limits sen
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	listener := &infoListener{watch: watch, report: report}
-	if len(legal) == 1 && legal[0] == passMove {
-		return listener.finalChoice(passMove), nil
+	if limits.Nodes == 0 && limits.Depth == 0 {
+		limits = m.Timeouts.limitTime(limits)
 	}
-	if err := m.checkQuiet(); err != nil {
-		return sente.Choice{}, err
-	}
-	maxTime := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
-	if limits.Time <= 0 && limits.Left == 0 && limits.Depth == 0 && limits.Nodes == 0 {
-		limits.Time = maxTime
-	}
-	if limits.Time > 0 {
-		maxTime = limits.Time
-	}
-	if limits.Left != 0 {
-		maxTime = min(maxTime, max(limits.Left, 0))
-	}
-	wait, done := WithReplyTimeout(ctx, watch, maxTime+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
-	defer done()
-	choice, err := m.search(ctx, wait, nboardRequest{game: text, limits: limits, share: moveShare(game, limits)}, listener)
-	return choice, TimeoutComplaint(err, m.command, watch)
+	return m.moveWithin(ctx, limits, report, func(wait context.Context, listener *infoListener) (sente.Choice, error) {
+		if len(legal) == 1 && legal[0] == passMove {
+			return listener.finalChoice(passMove), nil
+		}
+		if err := m.checkQuiet(violatesNBoard); err != nil {
+			return sente.Choice{}, err
+		}
+		return m.search(ctx, wait, nboardRequest{game: text, limits: limits, share: moveShare(game, limits)}, listener)
+	})
 }
 
 // nboardRequest is the request for a move.
@@ -265,11 +242,11 @@ func (m *NBoardManager) search(ctx, wait context.Context, r nboardRequest, liste
 // then answers without a move has played none.
 func (m *NBoardManager) requestMove(ctx, wait context.Context, listener *infoListener) (sente.Choice, error) {
 	m.outstanding = true
-	if err := m.send(wait, "go"); err != nil {
+	if err := m.sendCommand(wait, "go"); err != nil {
 		return sente.Choice{}, err
 	}
 	for {
-		l, err := ReceiveUntilStop(ctx, wait, m.receive)
+		l, err := ReceiveUntilStop(ctx, wait, m.receiveLine)
 		if errors.Is(err, ErrStop) {
 			return m.stopMove(wait, listener)
 		}
@@ -325,14 +302,14 @@ func (m *NBoardManager) finalMove(text string, listener *infoListener) (sente.Ch
 // hint analyses the position until ctx is done, the time is over or the engine is idle.
 func (m *NBoardManager) hint(ctx, wait context.Context, limits sente.Limits, listener *infoListener) (sente.Choice, error) {
 	lines := max(limits.Lines, 1)
-	if err := m.send(wait, fmt.Sprintf("hint %d", lines)); err != nil {
+	if err := m.sendCommand(wait, fmt.Sprintf("hint %d", lines)); err != nil {
 		return sente.Choice{}, err
 	}
 	timed, cancel := listener.watch.Timeout(ctx, limits.Time)
 	defer cancel()
 	ranks := &nboardRanks{listener: listener, lines: lines}
 	for !ranks.idle {
-		l, err := ReceiveUntilStop(timed, wait, m.receive)
+		l, err := ReceiveUntilStop(timed, wait, m.receiveLine)
 		if errors.Is(err, ErrStop) {
 			break
 		}
@@ -428,53 +405,9 @@ func parseNBoardEval(text string) (score sente.Score, ok bool) {
 	return sente.Score(math.Round(100 * math.Max(-most, math.Min(most, f)))), true
 }
 
-// checkQuiet returns an error if a reply is outstanding or the engine has sent a move without a
-// command. Other lines are ignored.
-func (m *NBoardManager) checkQuiet() error {
-	if m.outstanding {
-		return &Complaint{Kind: NoReply, Command: m.command}
-	}
-	for {
-		l, ok := m.Wire.Pending()
-		if !ok {
-			return nil
-		}
-		if l = m.traceLine(l); strings.HasPrefix(l, "===") {
-			return &Complaint{Kind: Unsolicited, Command: m.command, Answer: l}
-		}
-	}
-}
-
-// End sends quit, which most engines know. The caller checks via the wire whether the engine ends.
-func (m *NBoardManager) End(ctx context.Context) error {
-	m.ready = false
-	return m.send(ctx, "quit")
-}
-
-// IsSynced reports whether the engine is ready for a game.
-func (m *NBoardManager) IsSynced() bool { return m.ready && !m.outstanding }
-
-func (m *NBoardManager) send(ctx context.Context, l string) error {
-	m.command = l
-	if m.Trace != nil {
-		m.Trace(true, l)
-	}
-	return m.Wire.Send(ctx, l)
-}
-
-func (m *NBoardManager) receive(ctx context.Context) (string, error) {
-	l, err := m.Wire.Receive(ctx)
-	if err == nil {
-		l = m.traceLine(l)
-	}
-	return l, err
-}
-
-func (m *NBoardManager) traceLine(l string) string {
-	if m.Trace != nil {
-		m.Trace(false, l)
-	}
-	return strings.TrimSpace(l)
+// violatesNBoard classifies an unsolicited line of the engine: only moves are violations.
+func violatesNBoard(l string) (kind ComplaintKind, wrong bool) {
+	return Unsolicited, strings.HasPrefix(l, "===")
 }
 
 // IsNBoardInfo reports whether a line is a report of a search or a status. A wire may drop such lines

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
 )
 
@@ -16,14 +17,52 @@ const (
 	DefaultStopTimeout  = 500 * time.Millisecond // for the move of a cancelled search
 )
 
-// WithReplyTimeout returns a context that ends when the stopwatch reaches most, or grace after ctx
-// is done: a reply within the grace period keeps the session in sync.
-func WithReplyTimeout(ctx context.Context, watch *standstill.Stopwatch, maxTime, grace time.Duration) (context.Context, func()) {
-	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), maxTime)
+// Timeouts are how long a manager waits for its engine. A field that is not positive has its default.
+type Timeouts struct {
+	ReplyGrace  time.Duration // see DefaultReplyGrace
+	Start       time.Duration // see DefaultStartTimeout
+	MaxMoveTime time.Duration // see DefaultMaxMoveTime
+	Stop        time.Duration // see DefaultStopTimeout
+}
+
+// MaxTime returns the maximum time of a move under the limits.
+func (t Timeouts) MaxTime(l sente.Limits) time.Duration {
+	switch {
+	case l.Left != 0 && (l.Time <= 0 || l.Left < l.Time):
+		return max(l.Left, 0)
+	case l.Time > 0:
+		return l.Time
+	}
+	return orDefault(t.MaxMoveTime, DefaultMaxMoveTime)
+}
+
+// limitTime returns limits with the maximum time of a move if they have none.
+func (t Timeouts) limitTime(l sente.Limits) sente.Limits {
+	if l.Time <= 0 && l.Left == 0 {
+		l.Time = t.MaxTime(l)
+	}
+	return l
+}
+
+// WithStart returns a context that ends when an engine has not started in time.
+func (t Timeouts) WithStart(ctx context.Context, watch *standstill.Stopwatch) (context.Context, context.CancelFunc) {
+	return watch.Timeout(ctx, watch.Elapsed()+orDefault(t.Start, DefaultStartTimeout))
+}
+
+// WithGrace returns a context that ends when the reply to a command that needs no thinking is
+// overdue.
+func (t Timeouts) WithGrace(ctx context.Context, watch *standstill.Stopwatch) (context.Context, context.CancelFunc) {
+	return watch.Timeout(ctx, watch.Elapsed()+orDefault(t.ReplyGrace, DefaultReplyGrace))
+}
+
+// WithMove returns a context that ends when a move under the limits is overdue, or shortly after ctx
+// is done: a move within that period keeps the session in sync.
+func (t Timeouts) WithMove(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
+	wait, cancel := watch.Timeout(context.WithoutCancel(ctx), watch.Elapsed()+t.MaxTime(l)+orDefault(t.ReplyGrace, DefaultReplyGrace))
 	var late *time.Timer
 	armed := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
-		late = time.AfterFunc(grace, cancel)
+		late = time.AfterFunc(orDefault(t.Stop, DefaultStopTimeout), cancel)
 		close(armed)
 	})
 	return wait, func() {
@@ -33,6 +72,18 @@ func WithReplyTimeout(ctx context.Context, watch *standstill.Stopwatch, maxTime,
 		}
 		cancel()
 	}
+}
+
+// withStop returns a context that ends when the move of a stopped search is overdue.
+func (t Timeouts) withStop(ctx context.Context, watch *standstill.Stopwatch) (context.Context, context.CancelFunc) {
+	return watch.Timeout(ctx, watch.Elapsed()+orDefault(t.Stop, DefaultStopTimeout))
+}
+
+func orDefault(d, standard time.Duration) time.Duration {
+	if d > 0 {
+		return d
+	}
+	return standard
 }
 
 // ErrStop is returned by [ReceiveUntilStop] if the search must be stopped.

@@ -358,6 +358,9 @@ func (w *wire) Pending() (string, bool) {
 	return l, true
 }
 
+// equalTimeouts returns timeouts of the same length.
+func equalTimeouts(d time.Duration) Timeouts { return Timeouts{ReplyGrace: d, Start: d, Stop: d} }
+
 func engine(answers map[string][]string) *wire {
 	all := map[string][]string{"ugi": {"hello", "option name Hash type spin default 1 min 1 max 99", "option name rules type string default x", "option name multiPV type spin", "ugiok"}, "isready": {"readyok"}}
 	for name, a := range answers {
@@ -368,7 +371,7 @@ func engine(answers map[string][]string) *wire {
 
 func TestUGIManager_Conversation(t *testing.T) {
 	w := engine(map[string][]string{"go": {"info depth 3 score mate 2 nodes 12 pv b2 a1 c3", "info string thinks", "bestmove b2"}})
-	m := &UGIManager{Wire: w, Memory: 64 << 20}
+	m := &UGIManager{Connection: Connection{Wire: w}, Memory: 64 << 20}
 	var told []int
 	game := sente.Record{Rules: "wild", Setup: "x y", Moves: []sente.Move{"a2"}}
 	c, err := m.Think(t.Context(), game, sente.Limits{Time: 2 * time.Second, Left: time.Minute, Increment: time.Second, Nodes: 5, Depth: 6, Lines: 2, Threads: 4}, func(i sente.Info) { told = append(told, i.Depth) })
@@ -411,7 +414,7 @@ func TestUGIManager_Complaints(t *testing.T) {
 		"no such one": {nil, sente.Record{Opening: "swap2"}, 0, "has no option opening, which is needed for a game with opening swap2"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := &UGIManager{Wire: engine(c.answers), ReplyGrace: 20 * time.Millisecond, Start: 20 * time.Millisecond, Stop: 20 * time.Millisecond}
+			m := &UGIManager{Connection: Connection{Wire: engine(c.answers), Timeouts: equalTimeouts(20 * time.Millisecond)}}
 			ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer stop()
 			limits := sente.Limits{Time: 1}
@@ -429,7 +432,7 @@ func TestUGIManager_Complaints(t *testing.T) {
 
 // Two moves for one command: the second is unasked.
 func TestUGIManager_RejectsUnsolicitedMove(t *testing.T) {
-	m := &UGIManager{Wire: engine(map[string][]string{"go": {"bestmove a1", "bestmove a2"}})}
+	m := &UGIManager{Connection: Connection{Wire: engine(map[string][]string{"go": {"bestmove a1", "bestmove a2"}})}}
 	if _, err := m.Think(t.Context(), sente.Record{}, sente.Limits{Time: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -445,7 +448,7 @@ func TestUGI_BothEndsPlayGame(t *testing.T) {
 	d := &testHost{}
 	s := UGIServer{Name: "desk", Author: "the tests", Host: d}
 	local := NewLocalWire(s.Serve)
-	m := &UGIManager{Wire: local}
+	m := &UGIManager{Connection: Connection{Wire: local}}
 	game := sente.Record{Game: "tictactoe"}
 	for over := false; !over; {
 		c, err := m.Think(t.Context(), game, sente.Limits{Nodes: 1}, nil)
@@ -475,7 +478,7 @@ func FuzzManager(f *testing.F) {
 		for _, at := range []string{"ugi", "isready", "go"} {
 			ctx, stop := context.WithCancel(t.Context())
 			stop()
-			m := &UGIManager{Wire: engine(map[string][]string{at: lines}), Start: time.Millisecond, Stop: time.Millisecond, ReplyGrace: time.Millisecond}
+			m := &UGIManager{Connection: Connection{Wire: engine(map[string][]string{at: lines}), Timeouts: equalTimeouts(time.Millisecond)}}
 			c, err := m.Think(ctx, sente.Record{}, sente.Limits{Time: 1}, nil)
 			if err == nil && (c.Move == "" || c.Info.Line[0] != c.Move) {
 				t.Errorf("%q: %+v", text, c)

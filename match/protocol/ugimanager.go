@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/standstill"
@@ -25,41 +24,35 @@ import (
 // After an error of Think that is a [*Complaint], or an error of the Wire, manager and engine are
 // out of sync: close the wire and start a new engine.
 type UGIManager struct {
-	Wire        Wire
-	Family      Family        // zero is UGI
-	Variant     string        // name of the game in UCI; "" sets none
-	Seats       int           // number of seats of the game; 0 is 2
-	ReplyGrace  time.Duration // see DefaultReplyGrace
-	Start       time.Duration // see DefaultStartTimeout
-	MaxMoveTime time.Duration // see DefaultMaxMoveTime; it is also sent as the move time
-	Stop        time.Duration // how long a move may arrive after ctx is done; see DefaultStopTimeout
-	Memory      int64         // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
-	// Trace is called with every line in both directions; may be nil.
-	Trace func(sent bool, line string)
+	Connection
+	Family  Family // zero is UGI
+	Variant string // name of the game in UCI; "" sets none
+	Seats   int    // number of seats of the game; 0 is 2
+	Ponders bool   // the engine is going to ponder: its option Ponder is set
+	Memory  int64  // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
 
-	offered          map[string]string // names of the engine's options by lower-case name; nil before ugiok
-	variants         []string          // values of UCI_Variant; nil if the engine has no such option
-	sentOptions      map[string]string // option values that were sent
-	command          string            // last command that was sent
-	replyOutstanding bool              // a reply to go is outstanding
-	ready            bool              // readyok was received after uginewgame
+	offered     map[string]string // names of the engine's options by lower-case name; nil before ugiok
+	variants    []string          // values of UCI_Variant; nil if the engine has no such option
+	sentOptions map[string]string // option values that were sent
+	limits      sente.Limits      // of the last move
+	expected    sente.Move        // reply to the last move that the engine expects; "" if it sent none
+	pondering   *ponderSearch     // nil while the engine does not ponder
 }
 
 // NewGame prepares the engine for a game like the record's, without its moves. Think calls it if
 // necessary.
 func (m *UGIManager) NewGame(ctx context.Context, game sente.Record) error {
-	if err := m.checkQuiet(); err != nil {
+	if err := m.stopPondering(ctx); err != nil {
 		return err
 	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, cmp.Or(max(m.Start, 0), DefaultStartTimeout))
-	defer cancel()
-	return TimeoutComplaint(m.startEngine(wait, game), m.command, watch)
+	if err := m.checkQuiet(m.violation); err != nil {
+		return err
+	}
+	return m.startWithin(ctx, func(wait context.Context) error { return m.startEngine(wait, game) })
 }
 
 func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
-	m.ready = false
+	m.ready, m.expected = false, ""
 	if m.offered == nil {
 		offered, err := m.readOptions(ctx)
 		if err != nil {
@@ -70,7 +63,7 @@ func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
 	if err := m.setUp(ctx, game); err != nil {
 		return err
 	}
-	if err := m.sendLine(ctx, m.Family.orUGI().Name+"newgame"); err != nil {
+	if err := m.sendCommand(ctx, m.Family.orUGI().Name+"newgame"); err != nil {
 		return err
 	}
 	if err := m.awaitReady(ctx); err != nil {
@@ -82,7 +75,7 @@ func (m *UGIManager) startEngine(ctx context.Context, game sente.Record) error {
 
 // readOptions sends the first command and returns the engine's options.
 func (m *UGIManager) readOptions(ctx context.Context) (offered map[string]string, err error) {
-	if err := m.sendLine(ctx, m.Family.orUGI().Name); err != nil {
+	if err := m.sendCommand(ctx, m.Family.orUGI().Name); err != nil {
 		return nil, err
 	}
 	offered = map[string]string{}
@@ -159,6 +152,11 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 			}
 		}
 	}
+	if m.Ponders {
+		if err := m.setOption(ctx, "true", ponderOption); err != nil {
+			return err
+		}
+	}
 	if m.Memory > 0 {
 		return m.setOption(ctx, strconv.FormatInt(max(m.Memory>>21, 1), 10), "memory", "hash")
 	}
@@ -176,14 +174,14 @@ func (m *UGIManager) setOption(ctx context.Context, value string, names ...strin
 			return nil
 		}
 		m.sentOptions[name] = value
-		return m.sendLine(ctx, "setoption name "+own+" value "+cmp.Or(value, emptyValue))
+		return m.sendCommand(ctx, "setoption name "+own+" value "+cmp.Or(value, emptyValue))
 	}
 	return nil
 }
 
 // awaitReady waits until the engine has processed all commands.
 func (m *UGIManager) awaitReady(ctx context.Context) error {
-	if err := m.sendLine(ctx, "isready"); err != nil {
+	if err := m.sendCommand(ctx, "isready"); err != nil {
 		return err
 	}
 	for {
@@ -208,25 +206,25 @@ func (m *UGIManager) Think(ctx context.Context, game sente.Record, limits sente.
 			return sente.Choice{}, err
 		}
 	}
-	if err := m.checkQuiet(); err != nil {
-		return sente.Choice{}, err
+	if limits.Nodes == 0 && limits.Depth == 0 {
+		limits = m.Timeouts.limitTime(limits)
 	}
-	watch := standstill.Start()
-	defer watch.Stop()
-	maxTime := cmp.Or(max(m.MaxMoveTime, 0), DefaultMaxMoveTime)
-	if limits.Time <= 0 && limits.Left == 0 && limits.Nodes == 0 && limits.Depth == 0 {
-		limits.Time = maxTime
+	hit := m.pondering != nil && m.pondering.matches(m.positionCommand(game), limits)
+	if !hit {
+		if err := m.stopPondering(ctx); err != nil {
+			return sente.Choice{}, err
+		}
+		if err := m.checkQuiet(m.violation); err != nil {
+			return sente.Choice{}, err
+		}
 	}
-	if limits.Time > 0 {
-		maxTime = limits.Time
-	}
-	if limits.Left != 0 {
-		maxTime = min(maxTime, max(limits.Left, 0))
-	}
-	wait, done := WithReplyTimeout(ctx, watch, maxTime+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
-	defer done()
-	choice, err := m.requestMove(ctx, wait, game, limits, &infoListener{watch: watch, report: report})
-	return choice, TimeoutComplaint(err, m.command, watch)
+	m.limits = limits
+	return m.moveWithin(ctx, limits, report, func(wait context.Context, listener *infoListener) (sente.Choice, error) {
+		if hit {
+			return m.continuePondering(ctx, wait, listener)
+		}
+		return m.requestMove(ctx, wait, game, limits, listener)
+	})
 }
 
 // requestMove sends position and go, and waits for the move; it sends stop when ctx ends.
@@ -241,21 +239,35 @@ func (m *UGIManager) requestMove(ctx, wait context.Context, game sente.Record, l
 			}
 		}
 	}
-	if err := m.sendLine(wait, m.positionCommand(game)); err != nil {
+	if err := m.sendCommand(wait, m.positionCommand(game)); err != nil {
 		return sente.Choice{}, err
 	}
-	if err := m.sendLine(wait, m.goCommand(limits)); err != nil {
+	if err := m.sendCommand(wait, m.goCommand(limits)); err != nil {
 		return sente.Choice{}, err
 	}
-	m.replyOutstanding = true
+	return m.awaitMove(ctx, wait, listener)
+}
+
+// awaitMove waits for the reply to go or ponderhit.
+func (m *UGIManager) awaitMove(ctx, wait context.Context, listener *infoListener) (sente.Choice, error) {
+	m.outstanding = true
 	l, err := m.receiveBestMove(ctx, wait, listener)
 	if err != nil {
 		return sente.Choice{}, err
 	}
-	m.replyOutstanding = false
+	m.outstanding = false
+	return m.parseBestMove(l, listener)
+}
+
+// parseBestMove returns the move of a bestmove line, and stores the reply that the engine expects.
+func (m *UGIManager) parseBestMove(l string, listener *infoListener) (sente.Choice, error) {
+	m.expected = ""
 	words := strings.Fields(l)
 	if len(words) < 2 || words[1] == noneValue || words[1] == UCI.none() {
 		return sente.Choice{}, &Complaint{Kind: Refused, Command: m.command, Answer: cmp.Or(listener.infoString, l)}
+	}
+	if len(words) > 3 && words[2] == "ponder" {
+		m.expected = sente.Move(words[3])
 	}
 	return listener.finalChoice(sente.Move(words[1])), nil
 }
@@ -268,7 +280,7 @@ func (m *UGIManager) receiveBestMove(ctx, wait context.Context, listener *infoLi
 		switch {
 		case errors.Is(err, ErrStop):
 			stopped = true
-			if err := m.sendLine(wait, "stop"); err != nil {
+			if err := m.sendCommand(wait, "stop"); err != nil {
 				return "", err
 			}
 		case err != nil:
@@ -334,57 +346,15 @@ func (m *UGIManager) goCommand(l sente.Limits) string {
 	return text
 }
 
-// checkQuiet returns an error if the engine has sent an unsolicited line.
-func (m *UGIManager) checkQuiet() error {
-	if m.replyOutstanding {
-		return &Complaint{Kind: NoReply, Command: m.command}
+// violation classifies an unsolicited line of the engine.
+func (m *UGIManager) violation(l string) (kind ComplaintKind, wrong bool) {
+	switch {
+	case m.offered == nil || IsUGIInfo(l) && !isError(l):
+		return 0, false
+	case isError(l):
+		return Refused, true
 	}
-	for {
-		l, ok := m.Wire.Pending()
-		if !ok {
-			return nil
-		}
-		m.traceLine(l)
-		switch {
-		case m.offered == nil || IsUGIInfo(l) && !isError(l):
-		case isError(l):
-			return &Complaint{Kind: Refused, Command: m.command, Answer: l}
-		default:
-			return &Complaint{Kind: Unsolicited, Command: m.command, Answer: l}
-		}
-	}
-}
-
-// End sends quit. The caller checks via the wire whether the engine ends.
-func (m *UGIManager) End(ctx context.Context) error {
-	m.ready = false
-	return m.sendLine(ctx, "quit")
-}
-
-// IsSynced reports whether the engine is ready for the moves of its game.
-func (m *UGIManager) IsSynced() bool { return m.ready && !m.replyOutstanding }
-
-func (m *UGIManager) sendLine(ctx context.Context, l string) error {
-	m.command = l
-	if m.Trace != nil {
-		m.Trace(true, l)
-	}
-	return m.Wire.Send(ctx, l)
-}
-
-func (m *UGIManager) receiveLine(ctx context.Context) (string, error) {
-	l, err := m.Wire.Receive(ctx)
-	if err == nil {
-		l = m.traceLine(l)
-	}
-	return l, err
-}
-
-func (m *UGIManager) traceLine(l string) string {
-	if m.Trace != nil {
-		m.Trace(false, l)
-	}
-	return strings.TrimSpace(l)
+	return Unsolicited, true
 }
 
 // IsUGIInfo reports whether a line is an info line. A wire may drop such lines if it has too many.
@@ -407,6 +377,7 @@ type infoListener struct {
 	report     func(sente.Info)
 	last       sente.Info // last info of the best line
 	infoString string     // last info string
+	pondered   bool       // the engine's times include those of pondering
 }
 
 func (h *infoListener) handleLine(l string) {
@@ -419,7 +390,9 @@ func (h *infoListener) handleLine(l string) {
 	if !ok {
 		return
 	}
-	i.EngineTime = i.Time
+	if !h.pondered {
+		i.EngineTime = i.Time
+	}
 	if i.Rank == 0 && !hasScore(text) { // an engine may send its counts without repeating the score
 		i.Score, i.Bound = h.last.Score, h.last.Bound
 		if len(i.Line) == 0 {

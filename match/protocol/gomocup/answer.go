@@ -79,20 +79,7 @@ func ParseAnswer(l string) Answer {
 // sendCommand sends a command that expects a reply.
 func (m *Manager) sendCommand(ctx context.Context, command string) error {
 	m.command = command
-	return m.sendLine(ctx, command)
-}
-
-func (m *Manager) sendLine(ctx context.Context, l string) error {
-	if m.Trace != nil {
-		m.Trace(true, l)
-	}
-	return m.Wire.Send(ctx, l)
-}
-
-func (m *Manager) traceLine(l string) {
-	if m.Trace != nil {
-		m.Trace(false, l)
-	}
+	return m.Wire.Send(ctx, command)
 }
 
 // nextAnswer waits for a reply; MESSAGE lines are passed to chat, which may be nil.
@@ -102,7 +89,6 @@ func (m *Manager) nextAnswer(ctx context.Context, chat *messageParser) (Answer, 
 		if err != nil {
 			return Answer{}, "", err
 		}
-		m.traceLine(l)
 		a := ParseAnswer(l)
 		switch {
 		case a.Kind == IsMessage && chat != nil:
@@ -124,7 +110,7 @@ func (m *Manager) receiveLine(wait context.Context) (string, error) {
 		return l, err
 	}
 	m.searchCtx, m.stopped = nil, true
-	if err := m.sendLine(wait, "YXSTOP"); err != nil {
+	if err := m.Wire.Send(wait, "YXSTOP"); err != nil {
 		return "", err
 	}
 	return m.Wire.Receive(wait)
@@ -201,9 +187,9 @@ func (m *Manager) About(ctx context.Context) (About, error) {
 	if err := m.checkQuiet(); err != nil {
 		return About{}, err
 	}
-	watch := standstill.Start()
+	watch := standstill.StartWithin(ctx)
 	defer watch.Stop()
-	wait, cancel := watch.Timeout(ctx, orDefault(m.ReplyGrace, protocol.DefaultReplyGrace))
+	wait, cancel := m.Timeouts.WithGrace(ctx, watch)
 	defer cancel()
 	if err := m.sendCommand(wait, "ABOUT"); err != nil {
 		return About{}, m.timeoutComplaint(err, watch)
@@ -215,10 +201,7 @@ func (m *Manager) About(ctx context.Context) (About, error) {
 			return About{}, nil
 		case err != nil:
 			return About{}, err
-		case a.Kind == IsMessage || a.Kind == IsDebug:
-			m.traceLine(l)
-		default:
-			m.traceLine(l)
+		case a.Kind != IsMessage && a.Kind != IsDebug:
 			return parseAbout(l), nil
 		}
 	}

@@ -24,17 +24,12 @@ const UsualPause = 5 * time.Millisecond
 // A search whose ctx is done is stopped with YXSTOP. Brains that do not support it may reply
 // UNKNOWN or ERROR, which is permitted; a brain that continues to think is out of sync.
 type Manager struct {
-	Wire        protocol.Wire
-	ReplyGrace  time.Duration // see protocol.DefaultReplyGrace
-	Start       time.Duration // see protocol.DefaultStartTimeout
-	MaxMoveTime time.Duration // see protocol.DefaultMaxMoveTime; it is also sent as the move time
-	Stop        time.Duration // how long a move may come after ctx is done; see protocol.DefaultStopTimeout
-	Pause       time.Duration // minimum time between a move and the next command, for brains that need it: see UsualPause
-	Memory      int64         // INFO max_memory in bytes; 0 is not sent
-	GameType    int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
-	Folder      string        // INFO folder, for persistent files of the brain; "" is not sent
-	// Trace is called with every line in both directions; may be nil.
-	Trace func(sent bool, line string)
+	Wire     protocol.Wire
+	Timeouts protocol.Timeouts
+	Pause    time.Duration // minimum time between a move and the next command, for brains that need it: see UsualPause
+	Memory   int64         // INFO max_memory in bytes; 0 is not sent
+	GameType int           // INFO game_type: 0 against a person, 1 an engine, 2 in a tournament
+	Folder   string        // INFO folder, for persistent files of the brain; "" is not sent
 
 	board        *boardLayout // position of the brain's board; nil before START and while a move is outstanding
 	record       sente.Record // of the last position of board after a move
@@ -67,7 +62,7 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if err := m.checkQuiet(); err != nil {
 		return sente.Choice{}, err
 	}
-	watch := standstill.Start()
+	watch := standstill.StartWithin(ctx)
 	defer watch.Stop()
 	if m.board == nil || !m.board.canReach(next) {
 		if err := m.sendStart(ctx, next); err != nil {
@@ -92,7 +87,8 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	m.lastMoveTime = time.Now()
 	point := FormatPoint(next.size, x, y)
 	m.board = next.withMove(x, y)
-	m.record = sente.Record{Rules: game.Rules, Size: game.Size, Setup: game.Setup, Moves: append(slices.Clone(game.Moves), point)}
+	moves := append(m.record.Moves[:0], game.Moves...)
+	m.record = sente.Record{Rules: game.Rules, Size: game.Size, Setup: game.Setup, Moves: append(moves, point)}
 	return sente.Choice{Move: point, Info: chat.finalInfo(point, x, y)}, nil
 }
 
@@ -114,8 +110,7 @@ func (m *Manager) nextLayout(game sente.Record) (*boardLayout, error) {
 // shortly after ctx is done: a move within that period keeps the session in sync. Until stop is
 // called, the end of ctx sends YXSTOP to the brain.
 func (m *Manager) replyContext(ctx context.Context, watch *standstill.Stopwatch, l sente.Limits) (context.Context, func()) {
-	maxTime := m.maxMoveTime(l) + orDefault(m.ReplyGrace, protocol.DefaultReplyGrace)
-	wait, stop := protocol.WithReplyTimeout(ctx, watch, watch.Elapsed()+maxTime, orDefault(m.Stop, protocol.DefaultStopTimeout))
+	wait, stop := m.Timeouts.WithMove(ctx, watch, l)
 	m.searchCtx = ctx
 	return wait, func() {
 		stop()
@@ -123,28 +118,9 @@ func (m *Manager) replyContext(ctx context.Context, watch *standstill.Stopwatch,
 	}
 }
 
-// maxMoveTime returns the maximum time of a move under the limits.
-func (m *Manager) maxMoveTime(l sente.Limits) time.Duration {
-	maxTime := orDefault(m.MaxMoveTime, protocol.DefaultMaxMoveTime)
-	if l.Time > 0 {
-		maxTime = l.Time
-	}
-	if l.Left != 0 && (l.Left < maxTime || l.Time <= 0) {
-		maxTime = max(l.Left, 0)
-	}
-	return maxTime
-}
-
 // timeoutComplaint converts a timeout to a complaint.
 func (m *Manager) timeoutComplaint(err error, watch *standstill.Stopwatch) error {
 	return protocol.TimeoutComplaint(err, m.command, watch)
-}
-
-func orDefault(d, standard time.Duration) time.Duration {
-	if d > 0 {
-		return d
-	}
-	return standard
 }
 
 // checkQuiet returns an error if the brain has sent an unsolicited line, for example two moves for
@@ -158,7 +134,6 @@ func (m *Manager) checkQuiet() error {
 		if !ok {
 			return nil
 		}
-		m.traceLine(l)
 		switch a := ParseAnswer(l); {
 		case a.IsIdle() || !m.started || m.isPermitted(a):
 		default:
@@ -172,10 +147,10 @@ func (m *Manager) sendStart(ctx context.Context, next *boardLayout) error {
 	if err := m.checkQuiet(); err != nil {
 		return err
 	}
-	watch := standstill.Start()
+	watch := standstill.StartWithin(ctx)
 	defer watch.Stop()
 	m.board, m.sentInfo = nil, map[string]string{}
-	wait, cancel := watch.Timeout(ctx, orDefault(m.Start, protocol.DefaultStartTimeout))
+	wait, cancel := m.Timeouts.WithStart(ctx, watch)
 	defer cancel()
 	if err := m.sendCommand(wait, fmt.Sprintf("START %d", next.size)); err != nil {
 		return m.timeoutComplaint(err, watch)

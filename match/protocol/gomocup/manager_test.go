@@ -60,7 +60,7 @@ func (s *script) commands() []string {
 }
 
 func manager(w protocol.Wire) *gomocup.Manager {
-	return &gomocup.Manager{Wire: w, ReplyGrace: 20 * time.Millisecond, Stop: 10 * time.Millisecond}
+	return &gomocup.Manager{Wire: w, Timeouts: protocol.Timeouts{ReplyGrace: 20 * time.Millisecond, Stop: 10 * time.Millisecond}}
 }
 
 func record(moves ...sente.Move) sente.Record { return sente.Record{Game: "gomoku", Moves: moves} }
@@ -377,7 +377,7 @@ func FuzzManager(f *testing.F) {
 		s := &script{lines: strings.Split(text, "\n")}
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
-		m := &gomocup.Manager{Wire: s, Start: time.Millisecond, Stop: time.Millisecond}
+		m := &gomocup.Manager{Wire: s, Timeouts: protocol.Timeouts{Start: time.Millisecond, Stop: time.Millisecond}}
 		s.lines = nil
 		s.answers = map[string][]string{"START": strings.Split(text, "\n")}
 		c, err := m.Think(ctx, record(), sente.Limits{Time: 1}, nil)

@@ -33,7 +33,8 @@ func (m *Manager) clockInfo(game sente.Record, l sente.Limits) []infoLine {
 	if whole == 0 {
 		whole = max(l.Left, 0)
 	}
-	all := []infoLine{{"timeout_turn", formatMillis(m.turnTime(l))}}
+	const maxLines = 8
+	all := append(make([]infoLine, 0, maxLines), infoLine{"timeout_turn", formatMillis(m.turnTime(l))})
 	if _, lines := m.sentInfo["timeout_match"]; !lines || game.Control.Game > 0 {
 		all = append(all, infoLine{"timeout_match", formatMillis(whole)})
 	}
@@ -66,7 +67,7 @@ func (m *Manager) turnTime(l sente.Limits) time.Duration {
 	if l.Time > 0 {
 		return l.Time
 	}
-	return m.maxMoveTime(l)
+	return m.Timeouts.MaxTime(l)
 }
 
 // formatMillis truncates a time to milliseconds, so that never more than the available time is
@@ -87,7 +88,7 @@ func (m *Manager) sendInfo(ctx context.Context, all []infoLine) error {
 		}
 		m.sentInfo[i.key] = i.value
 		m.infos++
-		if err := m.sendLine(ctx, "INFO "+i.key+" "+i.value); err != nil {
+		if err := m.Wire.Send(ctx, "INFO "+i.key+" "+i.value); err != nil {
 			return err
 		}
 	}

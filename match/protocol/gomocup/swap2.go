@@ -25,7 +25,7 @@ func (m *Manager) Swap2(ctx context.Context, game sente.Record, limits sente.Lim
 	if err != nil {
 		return Swap2Decision{}, err
 	}
-	watch := standstill.Start()
+	watch := standstill.StartWithin(ctx)
 	defer watch.Stop()
 	if err := m.sendStart(ctx, next); err != nil {
 		return Swap2Decision{}, err
@@ -52,11 +52,11 @@ func (m *Manager) sendSwap2Board(ctx context.Context, next *boardLayout) error {
 		return err
 	}
 	for _, c := range next.moves {
-		if err := m.sendLine(ctx, fmt.Sprintf("%d,%d", c.x, c.y)); err != nil {
+		if err := m.Wire.Send(ctx, fmt.Sprintf("%d,%d", c.x, c.y)); err != nil {
 			return err
 		}
 	}
-	return m.sendLine(ctx, "DONE")
+	return m.Wire.Send(ctx, "DONE")
 }
 
 // parseSwap2 parses SWAP, or as many points as the number of stones requires.
