@@ -60,7 +60,10 @@ func (s *Store) Put(ctx context.Context, items ...Item) (added AddResult, err er
 	if s.readOnly {
 		return added, s.readOnlyError()
 	}
-	for _, item := range items {
+	for i, item := range items {
+		if i > 0 && item.Ground.isSame(items[i-1].Ground) {
+			continue
+		}
 		if err := s.ensureCurrentKeys(ctx, item.Ground); err != nil {
 			return added, s.wrapError(err)
 		}
@@ -105,28 +108,35 @@ type inserter struct {
 	tx         *sql.Tx
 	findStmt   *sql.Stmt
 	copyStmt   *sql.Stmt
+	copiesStmt *sql.Stmt
 	gameStmt   *sql.Stmt
 	recordStmt *sql.Stmt
 	seatStmt   *sql.Stmt
 	rows       []positionRow
 	numNew     int
 
-	sources, people, grounds map[string]int64
+	sources, people nameTable
+	grounds         map[string]int64
 
 	lastNumbers map[string]int // by source: the highest number among the added and existing games
 }
 
 func (s *Store) newInserter(ctx context.Context, tx *sql.Tx) (*inserter, error) {
-	p := &inserter{store: s, ctx: ctx, tx: tx, sources: map[string]int64{}, people: map[string]int64{}, grounds: map[string]int64{}, lastNumbers: map[string]int{}}
+	p := &inserter{store: s, ctx: ctx, tx: tx, grounds: map[string]int64{}, lastNumbers: map[string]int{}}
 	for _, prepare := range []struct {
 		to   **sql.Stmt
 		text string
 	}{
 		{&p.findStmt, "SELECT id FROM games WHERE digest = ?"},
 		{&p.copyStmt, "SELECT g.players, r.study FROM games g JOIN records r ON r.game = g.id WHERE g.same = ? AND g.played = ? AND g.until = ? AND +g.own IS NULL"}, // without the index of own, in which most games are NULL
+		{&p.copiesStmt, copiesQuery},
 		{&p.gameStmt, "INSERT INTO games (digest, ground, outcome, plies, played, until, added, nodes, name, source, number, players, own, same, crc, folded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&p.recordStmt, "INSERT INTO records (game, record, study) VALUES (?, ?, ?)"},
 		{&p.seatStmt, "INSERT OR IGNORE INTO seats (person, game, seat) VALUES (?, ?, ?)"},
+		{&p.people.find, "SELECT id FROM people WHERE name = ?"},
+		{&p.people.insert, "INSERT INTO people (name, folded) VALUES (?, ?)"},
+		{&p.sources.find, "SELECT id FROM sources WHERE name = ?"},
+		{&p.sources.insert, "INSERT INTO sources (name, folded) VALUES (?, ?)"},
 	} {
 		var err error
 		if *prepare.to, err = tx.PrepareContext(ctx, prepare.text); err != nil {
@@ -134,11 +144,42 @@ func (s *Store) newInserter(ctx context.Context, tx *sql.Tx) (*inserter, error) 
 			return nil, err
 		}
 	}
+	p.sources.ids, p.people.ids = map[string]int64{}, map[string]int64{}
 	return p, nil
 }
 
+// nameTable is a table of unique names with the IDs that are known.
+type nameTable struct {
+	find, insert *sql.Stmt
+	ids          map[string]int64
+}
+
+// maxKnownNames bounds the names in memory.
+const maxKnownNames = 1 << 16
+
+// id returns the ID of a name and inserts it if necessary.
+func (t *nameTable) id(ctx context.Context, name string) (id int64, err error) {
+	if id, ok := t.ids[name]; ok {
+		return id, nil
+	}
+	if err = t.find.QueryRowContext(ctx, name).Scan(&id); errors.Is(err, sql.ErrNoRows) {
+		var r sql.Result
+		if r, err = t.insert.ExecContext(ctx, name, record.FoldText(name)); err == nil {
+			id, err = r.LastInsertId()
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	if len(t.ids) >= maxKnownNames {
+		clear(t.ids)
+	}
+	t.ids[name] = id
+	return id, nil
+}
+
 func (p *inserter) closeStmts() {
-	for _, s := range []*sql.Stmt{p.findStmt, p.copyStmt, p.gameStmt, p.recordStmt, p.seatStmt} {
+	for _, s := range []*sql.Stmt{p.findStmt, p.copyStmt, p.copiesStmt, p.gameStmt, p.recordStmt, p.seatStmt, p.people.find, p.people.insert, p.sources.find, p.sources.insert} {
 		if s != nil {
 			s.Close()
 		}
@@ -202,7 +243,7 @@ func (p *inserter) insertRow(item *Item) (id int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	source, err := p.nameID(p.sources, "sources", item.Source)
+	source, err := p.sources.id(p.ctx, item.Source)
 	if err != nil {
 		return 0, err
 	}
@@ -229,7 +270,7 @@ func (p *inserter) insertRow(item *Item) (id int64, err error) {
 		return 0, err
 	}
 	for seat, name := range item.Record.Players {
-		person, err := p.nameID(p.people, "people", name)
+		person, err := p.people.id(p.ctx, name)
 		if err == nil {
 			_, err = p.seatStmt.ExecContext(p.ctx, person, id, seat)
 		}
@@ -238,22 +279,6 @@ func (p *inserter) insertRow(item *Item) (id int64, err error) {
 		}
 	}
 	return id, nil
-}
-
-// nameID returns the ID of a name in a table of names and inserts it if necessary.
-func (p *inserter) nameID(cache map[string]int64, table, name string) (id int64, err error) {
-	if id, ok := cache[name]; ok {
-		return id, nil
-	}
-	if _, err := p.tx.ExecContext(p.ctx, "INSERT OR IGNORE INTO "+table+" (name, folded) VALUES (?, ?)", name, record.FoldText(name)); err != nil {
-		return 0, err
-	}
-	err = p.tx.QueryRowContext(p.ctx, "SELECT id FROM "+table+" WHERE name = ?", name).Scan(&id)
-	if len(cache) > 1<<16 {
-		clear(cache)
-	}
-	cache[name] = id
-	return id, err
 }
 
 // groundID returns the ID of an item's ground and inserts it if necessary.

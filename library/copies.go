@@ -18,12 +18,19 @@ func variationPlaces(places []Place) []Place {
 	return slices.DeleteFunc(slices.Clone(places), func(at Place) bool { return !at.InVariation })
 }
 
+// copiesQuery selects the games with a copy key.
+const copiesQuery = "SELECT id, own IS NOT NULL FROM games WHERE same = ? ORDER BY id"
+
 // findCopies returns the IDs of the studio's games with a copy key, and the number of games from other sources.
 func findCopies(ctx context.Context, tx *sql.Tx, same []byte) (own []int64, others int, err error) {
 	if len(same) == 0 {
 		return nil, 0, nil
 	}
-	rows, err := tx.QueryContext(ctx, "SELECT id, own IS NOT NULL FROM games WHERE same = ? ORDER BY id", same)
+	return scanCopies(tx.QueryContext(ctx, copiesQuery, same))
+}
+
+// scanCopies returns the result of copiesQuery as findCopies does.
+func scanCopies(rows *sql.Rows, err error) (own []int64, others int, _ error) {
 	if err != nil {
 		return nil, 0, err
 	}
@@ -46,7 +53,7 @@ func findCopies(ctx context.Context, tx *sql.Tx, same []byte) (own []int64, othe
 // countedPlaces returns the positions of an added game to be counted. Those that a study of the studio counted
 // are removed from the study.
 func (p *inserter) countedPlaces(item *Item) ([]Place, error) {
-	own, others, err := findCopies(p.ctx, p.tx, item.CopyKey[:])
+	own, others, err := scanCopies(p.copiesStmt.QueryContext(p.ctx, item.CopyKey[:]))
 	switch {
 	case err != nil:
 		return nil, err

@@ -19,7 +19,7 @@ type countKey struct {
 }
 
 // updateCounts updates the counts for added rows, and starts counting positions that have become frequent. It
-// tests every sixteenth row only: uncounted positions are computed from the rows, so this affects only the
+// tests only a sample of the rows: uncounted positions are computed from the rows, so this affects only the
 // speed of queries.
 func (s *Store) updateCounts(ctx context.Context, tx *sql.Tx, rows []positionRow) error {
 	if err := s.loadHotKeys(ctx, tx); err != nil {
@@ -34,7 +34,7 @@ func (s *Store) updateCounts(ctx context.Context, tx *sql.Tx, rows []positionRow
 		switch {
 		case s.isHot(r.key):
 			more[countKey{r.key, r.move, r.outcome}]++
-		case (r.game+int64(r.ply))%16 == 0 || run >= 8:
+		case (r.game+int64(r.ply))%minHotGames == 0 || run >= 8:
 			suspects[r.key] = true
 		}
 	}

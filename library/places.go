@@ -44,13 +44,19 @@ type Item struct {
 	Nodes   int     // number of nodes of the study, 0 without variations
 	Places  []Place // unique, sorted by key
 
-	packed, packedStudy []byte // see packEntry; nil if not yet computed
+	studyText           []byte // encoded study until it is packed; nil if the record is complete
+	packed, packedStudy []byte // see pack; nil if not yet computed
 }
 
 // Ground is the variant of a game: positions are comparable only within the same ground.
 type Ground struct {
 	Game, Rules, Size string
 	Seats             []string
+}
+
+// isSame reports whether two grounds are equal.
+func (g Ground) isSame(o Ground) bool {
+	return g.Game == o.Game && g.Rules == o.Rules && g.Size == o.Size && slices.Equal(g.Seats, o.Seats)
 }
 
 // keySalt returns a hash of the ground that is mixed into its position keys.
@@ -99,14 +105,17 @@ func Prepare(games catalog.Catalog, e Entry) (Item, error) {
 	}
 	w.addPosition(board, len(e.Record.Moves))
 	item := Item{Entry: e, Ground: w.ground, Outcome: gameOutcome(board, e.Record)}
-	item.Digest, err = computeDigest(e, w.ground)
+	if item.studyText, err = e.StudyFile(); err != nil {
+		return Item{}, err
+	}
+	item.Digest = computeDigest(&item)
 	item.CopyKey = copyKeyOf(w.ground, e.Record)
 	if e.Study != nil {
 		item.Nodes = w.addVariations(e)
 	}
 	slices.SortFunc(w.places, func(a, b Place) int { return cmp.Compare(a.Key, b.Key) })
 	item.Places = w.places
-	return item, err
+	return item, nil
 }
 
 // gameOutcome returns the outcome from the record, by default from the final board.
@@ -246,20 +255,16 @@ func writeTexts(h hash.Hash, said []string) {
 
 // computeDigest returns a digest of a game: its moves, players, start, result and the complete study. Search
 // info is excluded, as is the difference between explicit and default rules or size.
-func computeDigest(e Entry, at Ground) (sum [16]byte, err error) {
+func computeDigest(item *Item) (sum [16]byte) {
 	h := sha256.New()
-	r := e.Record
-	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, e.StudyID, strconv.FormatInt(e.StartUnix(), 10)}
+	r, at := item.Record, item.Ground
+	said := []string{at.Game, at.Rules, at.Size, r.Opening, r.Setup, r.Result.Winner, item.StudyID, strconv.FormatInt(item.StartUnix(), 10)}
 	for _, m := range r.Moves {
 		said = append(said, string(m))
 	}
 	said = append(append(said, "by"), r.Players...)
 	writeTexts(h, said)
-	if e.Study != nil {
-		if err := study.WriteWithoutMemo(h, e.Study); err != nil {
-			return sum, err
-		}
-	}
+	h.Write(item.studyText)
 	copy(sum[:], h.Sum(nil))
-	return sum, nil
+	return sum
 }

@@ -17,7 +17,7 @@ func CheckRecord(games catalog.Catalog, base, r sente.Record) (sente.Record, err
 	if err != nil {
 		return r, err
 	}
-	return in.checkRecord(r)
+	return checkRecord(games, r)
 }
 
 // CheckSetting returns an error if base contradicts a record that is complete, so that its empty fields are the

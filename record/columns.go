@@ -46,7 +46,7 @@ var errLetterI = errors.New("the columns are named without the letter i here")
 
 // playWords plays words as moves of the game of record.
 func (r reader) playWords(g catalog.Game, record sente.Record, words []string) (sente.Record, error) {
-	_, board, err := r.openBoard(record)
+	_, board, err := openBoard(r.games, record)
 	if err != nil {
 		return record, err
 	}

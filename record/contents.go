@@ -366,7 +366,7 @@ func (c *Contents) isReadAsOtherGame(r sente.Record, format Format) bool {
 	switch format {
 	case Moves, FromTop:
 		text, _ := EncodeMoves(c.study.Catalog(), format, r) // checkFormat has handled the error
-		return reader{games: c.study.Catalog()}.guessGame(text) != r.Game
+		return GuessGame(c.study.Catalog(), text) != r.Game
 	case JSONL, PGN:
 		return false
 	}

@@ -150,12 +150,12 @@ func (r reader) readDiagram(data []byte) (sente.Record, error) {
 	if r.rowsFromTop {
 		slices.Reverse(d.rows)
 	}
-	if played, ok := r.playMovesBelow(record, d); ok {
+	if played, ok := playMovesBelow(r.games, record, d); ok {
 		return played, nil
 	}
 	record.Setup = d.encodeSetup()
 	record.Moves = []sente.Move{}
-	_, _, err := r.openBoard(record)
+	_, _, err := openBoard(r.games, record)
 	return record, withLine(d.line, err)
 }
 
@@ -205,8 +205,8 @@ func (d diagram) encodeSetup() string {
 
 // playMovesBelow plays the numbered moves below a board, in RenLib's form; ok is false if they do not lead to
 // the position.
-func (r reader) playMovesBelow(record sente.Record, d diagram) (sente.Record, bool) {
-	_, board, err := r.openBoard(record)
+func playMovesBelow(games catalog.Catalog, record sente.Record, d diagram) (sente.Record, bool) {
+	_, board, err := openBoard(games, record)
 	if err != nil {
 		return record, false
 	}
@@ -249,7 +249,7 @@ func isDiagram(head []byte) bool {
 
 // encodeDiagram draws the final position of a record, each row with its number.
 func encodeDiagram(games catalog.Catalog, r sente.Record) (string, error) {
-	_, board, err := reader{games: games}.openBoard(r)
+	_, board, err := openBoard(games, r)
 	if err != nil {
 		return "", err
 	}

@@ -14,9 +14,6 @@ import (
 // one in millions.
 const minEvidence, mistakeEvidence, freedomShare = 6, 10, 0.5
 
-// guessGame guesses the game of a text of moves. See [GuessGame].
-func (r reader) guessGame(text string) string { return GuessGame(r.games, text) }
-
 // GuessGame guesses the game of a text of moves. Moves such as 11-15 are English draughts, digits only are Connect
 // Four, letters with digits Gomoku, unless the moves are legal in another game that leaves few alternatives: a
 // transcript of Othello is also a legal game of Gomoku, but not by chance. If the catalog has a single game,

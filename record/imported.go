@@ -112,7 +112,7 @@ func (g *importedGame) addProperty(name, value string) {
 
 // play plays the moves of the game and yields it. If a move is illegal, the moves before it are yielded after its fault.
 func (g importedGame) play(r reader, place string, yield func(importedGame) error) error {
-	_, board, err := r.openBoard(g.record)
+	_, board, err := openBoard(r.games, g.record)
 	if err == nil {
 		g.record, err = catalog.PlayMoves(board, g.record)
 	}
@@ -158,7 +158,7 @@ func (r reader) readRIF(name string, in io.Reader, yield func(importedGame) erro
 	set, err := rif.Read(in, func(g rif.Game) error {
 		game := importedRIF(g)
 		place := fmt.Sprintf("%s, RenjuNet database, line %d, game %s", name, g.Line, g.ID)
-		if last := len(g.Moves) - 1; last > 0 && g.BlackPoints == "0" && r.endsWithForbiddenMove(game.record) {
+		if last := len(g.Moves) - 1; last > 0 && g.BlackPoints == "0" && endsWithForbiddenMove(r.games, game.record) {
 			game.record.Moves = game.record.Moves[:last]
 			game.record.Result.Reason = forbiddenReason + g.Moves[last]
 		}
@@ -216,12 +216,12 @@ func (g *importedGame) addDate(text string) {
 }
 
 // endsWithForbiddenMove reports whether the last move of a game of renju is forbidden and all others are legal.
-func (r reader) endsWithForbiddenMove(game sente.Record) bool {
+func endsWithForbiddenMove(games catalog.Catalog, game sente.Record) bool {
 	last := len(game.Moves) - 1
 	if game.Rules != "renju" || last%2 != 0 {
 		return false
 	}
-	_, board, err := r.openBoard(game)
+	_, board, err := openBoard(games, game)
 	if err != nil {
 		return false
 	}
@@ -307,7 +307,7 @@ func (r reader) readGGF(name string, in io.Reader, yield func(importedGame) erro
 				return err
 			}
 		}
-		game, err := r.importedGGF(g)
+		game, err := importedGGF(r.games, g)
 		if err != nil {
 			return r.handleFault(fmt.Errorf("%s, GGF, line %d: %w", name, g.Line, err))
 		}
@@ -320,12 +320,12 @@ func (r reader) readGGF(name string, in io.Reader, yield func(importedGame) erro
 }
 
 // importedGGF converts a game of GGF.
-func (r reader) importedGGF(g othellofile.GGFGame) (game importedGame, err error) {
+func importedGGF(games catalog.Catalog, g othellofile.GGFGame) (game importedGame, err error) {
 	game.record = sente.Record{Game: othelloGame, Moves: []sente.Move{}}
 	if g.Board.Size != 8 {
 		game.record.Size = fmt.Sprint(g.Board.Size)
 	}
-	start, err := r.drawOthello(game.record)
+	start, err := drawOthello(games, game.record)
 	if err != nil {
 		return game, err
 	}
@@ -362,9 +362,9 @@ func (r reader) importedGGF(g othellofile.GGFGame) (game importedGame, err error
 }
 
 // drawOthello returns the position of a record before its moves as GGF draws it.
-func (r reader) drawOthello(record sente.Record) (b othellofile.GGFBoard, err error) {
+func drawOthello(games catalog.Catalog, record sente.Record) (b othellofile.GGFBoard, err error) {
 	record.Moves = nil
-	_, board, err := r.openBoard(record)
+	_, board, err := openBoard(games, record)
 	if err != nil {
 		return b, err
 	}

@@ -94,7 +94,7 @@ func writeDatabase(w io.Writer, games catalog.Catalog, format Format, all []impo
 	switch format {
 	case GGF:
 		for i, g := range all {
-			one, err := r.encodeGGF(g)
+			one, err := encodeGGF(r.games, g)
 			if err == nil {
 				err = othellofile.WriteGGF(w, one)
 			}
@@ -103,12 +103,12 @@ func writeDatabase(w io.Writer, games catalog.Catalog, format Format, all []impo
 			}
 		}
 	case Wthor:
-		return r.writeWthor(w, all)
+		return writeWthor(r.games, w, all)
 	case RIF:
 		list := make([]rif.Game, len(all))
 		for i, g := range all {
 			var err error
-			if list[i], err = r.encodeRIF(g); err != nil {
+			if list[i], err = encodeRIF(r.games, g); err != nil {
 				return fmt.Errorf("game %d: %w", i+1, err)
 			}
 		}
@@ -124,20 +124,20 @@ func (g importedGame) property(name string) string {
 }
 
 // openFor opens the board of a game and returns an error if it is not a game of the format.
-func (r reader) openFor(record sente.Record, game, format string) (rules.Board, error) {
+func openFor(games catalog.Catalog, record sente.Record, game, format string) (rules.Board, error) {
 	if record.Game != game {
 		return nil, fmt.Errorf("%s supports %s only, but this is %s: use sgf", format, game, record.Game)
 	}
-	_, board, err := r.openBoard(record)
+	_, board, err := openBoard(games, record)
 	return board, err
 }
 
-func (r reader) encodeGGF(g importedGame) (out othellofile.GGFGame, err error) {
-	board, err := r.openFor(g.record, othelloGame, "ggf")
+func encodeGGF(games catalog.Catalog, g importedGame) (out othellofile.GGFGame, err error) {
+	board, err := openFor(games, g.record, othelloGame, "ggf")
 	if err != nil {
 		return out, err
 	}
-	if out.Board, err = r.drawOthello(g.record); err != nil {
+	if out.Board, err = drawOthello(games, g.record); err != nil {
 		return out, err
 	}
 	for i, m := range g.record.Moves {
@@ -257,11 +257,11 @@ func blackDiscs(board rules.Board, result sente.Result) (black int, ok bool) {
 	return side * side / 2, true
 }
 
-func (r reader) writeWthor(w io.Writer, all []importedGame) error {
+func writeWthor(games catalog.Catalog, w io.Writer, all []importedGame) error {
 	h := othellofile.WthorHeader{Created: time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)}
 	list := make([]othellofile.WthorGame, len(all))
 	for i, g := range all {
-		one, err := r.encodeWthor(g)
+		one, err := encodeWthor(games, g)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
@@ -278,8 +278,8 @@ func (r reader) writeWthor(w io.Writer, all []importedGame) error {
 	return othellofile.WriteWthor(w, h, list)
 }
 
-func (r reader) encodeWthor(g importedGame) (out othellofile.WthorGame, err error) {
-	board, err := r.openFor(g.record, othelloGame, "wtb")
+func encodeWthor(games catalog.Catalog, g importedGame) (out othellofile.WthorGame, err error) {
+	board, err := openFor(games, g.record, othelloGame, "wtb")
 	if err != nil {
 		return out, err
 	}
@@ -316,8 +316,8 @@ func (r reader) encodeWthor(g importedGame) (out othellofile.WthorGame, err erro
 // rifRules are the names of rule sets in databases of RenjuNet.
 var rifRules = map[string]string{"": "Freestyle gomoku", "freestyle": "Freestyle gomoku", "standard": "Gomoku", "renju": "Renju", "caro": "Caro"}
 
-func (r reader) encodeRIF(g importedGame) (out rif.Game, err error) {
-	board, err := r.openFor(g.record, libraryGame, "rif")
+func encodeRIF(games catalog.Catalog, g importedGame) (out rif.Game, err error) {
+	board, err := openFor(games, g.record, libraryGame, "rif")
 	if err != nil {
 		return out, err
 	}

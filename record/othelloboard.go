@@ -70,7 +70,7 @@ func (r reader) parseOthelloBoard(text string) (sente.Record, error) {
 	if record.Size == "" && strings.Count(board, "/") == 5 {
 		record.Size = "6"
 	}
-	_, opened, err := r.openBoard(record)
+	_, opened, err := openBoard(r.games, record)
 	if err == nil {
 		record.Setup, err = opened.Setup()
 	}

@@ -97,11 +97,11 @@ func joinJumps(words []string) (joined []string) {
 }
 
 // canonicalSetup returns the set-up of a head in the words of its game.
-func (r reader) canonicalSetup(head sente.Record) (string, error) {
+func canonicalSetup(games catalog.Catalog, head sente.Record) (string, error) {
 	if head.Setup == "" {
 		return "", nil
 	}
-	_, board, err := r.openBoard(head)
+	_, board, err := openBoard(games, head)
 	if err != nil {
 		return "", err
 	}

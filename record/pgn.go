@@ -168,11 +168,11 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 		return record, nil, err
 	}
 	r.skipI = r.skipI || strings.EqualFold(g.tag("Site"), "pente.org")
-	_, board, err := r.openBoard(head)
+	_, board, err := openBoard(r.games, head)
 	if err != nil {
 		return head, nil, err
 	}
-	if head.Setup, err = r.canonicalSetup(head); err != nil {
+	if head.Setup, err = canonicalSetup(r.games, head); err != nil {
 		return head, nil, err
 	}
 	if g.hasVariations && r.notes != nil {
@@ -197,7 +197,7 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 // pgnHead returns the game that the tags name, the requested one, or the one that the moves suggest. Chess and
 // draughts are recognised by their moves.
 func (r reader) pgnHead(g *pgnGame, words []string) (sente.Record, error) {
-	named, err := r.pgnNamedGame(g)
+	named, err := pgnNamedGame(r.games, g)
 	if err == nil && (named.Game == "" || named.Game == draughtsGame) {
 		var head sente.Record
 		if head, err = r.draughtsHead(g, words); head.Game != "" {
@@ -230,7 +230,7 @@ func (r reader) pgnHead(g *pgnGame, words []string) (sente.Record, error) {
 	case g.isWhiteFirst():
 		return head, errors.New("this is PGN without the name of a game, usually of chess: name it with --game, or with a tag such as [Game \"Gomoku\"]")
 	}
-	return sente.Record{Game: r.guessGame(strings.Join(words, " "))}, nil
+	return sente.Record{Game: GuessGame(r.games, strings.Join(words, " "))}, nil
 }
 
 // acceptsWords reports whether the moves are legal in the game of head.
@@ -260,22 +260,22 @@ var pgnGames = map[string]sente.Record{
 
 // pgnNamedGame returns the game that a tag names; its Game is "" if no tag does. A name of another game is an
 // error.
-func (r reader) pgnNamedGame(g *pgnGame) (sente.Record, error) {
+func pgnNamedGame(games catalog.Catalog, g *pgnGame) (sente.Record, error) {
 	name := g.tag("Game", "Variant", "GameType")
 	letters := lettersOf(name)
 	if letters == "" || '0' <= name[0] && name[0] <= '9' {
 		return sente.Record{}, nil
 	}
-	for _, known := range r.games {
+	for _, known := range games {
 		if letters == lettersOf(known.Name) || letters == lettersOf(known.Title) {
 			return sente.Record{Game: known.Name, Rules: g.tag("Rules"), Size: g.tag("Size", "BoardSize")}, nil
 		}
 	}
-	if known, ok := pgnGames[letters]; ok && slices.Contains(r.games.GameNames(), known.Game) {
+	if known, ok := pgnGames[letters]; ok && slices.Contains(games.GameNames(), known.Game) {
 		known.Size = cmp.Or(g.tag("Size", "BoardSize"), known.Size)
 		return known, nil
 	}
-	return sente.Record{}, fmt.Errorf("this is PGN of %s: supported games are %s", quote(name), strings.Join(r.games.GameNames(), ", "))
+	return sente.Record{}, fmt.Errorf("this is PGN of %s: supported games are %s", quote(name), strings.Join(games.GameNames(), ", "))
 }
 
 // lettersOf returns the letters of a name in lower case.
@@ -436,7 +436,7 @@ func encodePGN(games catalog.Catalog, r sente.Record, more []study.Property) (st
 	if r.Setup != "" && r.Game != draughtsGame {
 		return "", errors.New("set-up stones are not supported by pgn: use sgf")
 	}
-	g, board, err := reader{games: games}.openBoard(r)
+	g, board, err := openBoard(games, r)
 	if err != nil {
 		return "", err
 	}

@@ -48,7 +48,7 @@ func (r reader) parseGzero(text string) (sente.Record, error) {
 	if rest = strings.TrimSuffix(rest, ";"); rest != "" {
 		pairs = strings.Split(rest, ";")
 	}
-	return r.playPoints(record, len(pairs), func(i int) (string, string, bool) { return strings.Cut(pairs[i], ",") }, point{})
+	return playPoints(r.games, record, len(pairs), func(i int) (string, string, bool) { return strings.Cut(pairs[i], ",") }, point{})
 }
 
 // pairsPattern matches points in the notation of the Gomocup protocol: "7,7 8,8 9,9".
@@ -78,7 +78,7 @@ func (r reader) parseOffsets(text string) (sente.Record, error) {
 		return sente.Record{}, fmt.Errorf("%s has %d numbers: offsets are pairs, such as 0,0, 1,-1", quote(text), len(words))
 	}
 	record := r.gomokuRecord()
-	_, board, err := r.openBoard(record)
+	_, board, err := openBoard(r.games, record)
 	if err != nil {
 		return record, err
 	}
@@ -87,7 +87,7 @@ func (r reader) parseOffsets(text string) (sente.Record, error) {
 		return record, err
 	}
 	pair := func(i int) (string, string, bool) { return words[2*i], words[2*i+1], true }
-	return r.playPoints(record, len(words)/2, pair, point{size / 2, size / 2})
+	return playPoints(r.games, record, len(words)/2, pair, point{size / 2, size / 2})
 }
 
 // gomokuRecord returns the record to which parsers of bare coordinates add their moves; the default game is
@@ -101,8 +101,8 @@ func (r reader) gomokuRecord() sente.Record {
 }
 
 // playPoints parses n pairs of numbers relative to origin and plays them.
-func (r reader) playPoints(record sente.Record, n int, pair func(int) (x, y string, ok bool), origin point) (sente.Record, error) {
-	_, board, err := r.openBoard(record)
+func playPoints(games catalog.Catalog, record sente.Record, n int, pair func(int) (x, y string, ok bool), origin point) (sente.Record, error) {
+	_, board, err := openBoard(games, record)
 	if err != nil {
 		return record, err
 	}

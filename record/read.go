@@ -172,7 +172,7 @@ func (r reader) readWholeFile(format Format, name string, from *source, yield fu
 		return r.readLibrary(name, data, yield)
 	case Yixin:
 		opened, err := r.readYixin(context.Background(), name, data)
-		return r.yieldMainLines(name, opened, err, yield)
+		return yieldMainLines(name, opened, err, yield)
 	}
 	if format != Diagram {
 		return r.readSheets(format, name, data, yield)
@@ -185,7 +185,7 @@ func (r reader) readWholeFile(format Format, name string, from *source, yield fu
 }
 
 // yieldMainLines yields the main lines of the studies of a file, then its error.
-func (r reader) yieldMainLines(name string, opened StudyFile, damage error, yield func(sente.Record) error) error {
+func yieldMainLines(name string, opened StudyFile, damage error, yield func(sente.Record) error) error {
 	for i, s := range opened.Studies {
 		record, err := s.Record(s.Root().MainLineEnd())
 		if err != nil {
@@ -310,7 +310,7 @@ func (r reader) parseJSON(text []byte) (sente.Record, error) {
 	if err != nil {
 		return record, err
 	}
-	return r.checkRecord(record)
+	return checkRecord(r.games, record)
 }
 
 // parseMoves parses moves in the text of their game, or a board of Othello with moves.
@@ -320,7 +320,7 @@ func (r reader) parseMoves(text string) (sente.Record, error) {
 	}
 	record := r.base.Clone()
 	if record.Game == "" {
-		record.Game = r.guessGame(text)
+		record.Game = GuessGame(r.games, text)
 	}
 	words := stripMoveNumbers(text)
 	if words == "" && strings.TrimSpace(text) != "" {
@@ -331,7 +331,7 @@ func (r reader) parseMoves(text string) (sente.Record, error) {
 
 // playText plays moves in the text of the game of record.
 func (r reader) playText(record sente.Record, text string) (sente.Record, error) {
-	g, board, err := r.openBoard(record)
+	g, board, err := openBoard(r.games, record)
 	if err != nil {
 		return record, err
 	}
@@ -358,8 +358,8 @@ func (r reader) playText(record sente.Record, text string) (sente.Record, error)
 }
 
 // openBoard returns the game of a record and the board before its moves.
-func (r reader) openBoard(record sente.Record) (catalog.Game, rules.Board, error) {
-	g, err := r.games.FindGame(record.Game)
+func openBoard(games catalog.Catalog, record sente.Record) (catalog.Game, rules.Board, error) {
+	g, err := games.FindGame(record.Game)
 	if err != nil {
 		return g, nil, err
 	}
@@ -368,11 +368,11 @@ func (r reader) openBoard(record sente.Record) (catalog.Game, rules.Board, error
 }
 
 // checkRecord replays a record. A record of a game that is not in the catalog is returned unchanged.
-func (r reader) checkRecord(record sente.Record) (sente.Record, error) {
-	if _, err := r.games.FindGame(record.Game); err != nil {
+func checkRecord(games catalog.Catalog, record sente.Record) (sente.Record, error) {
+	if _, err := games.FindGame(record.Game); err != nil {
 		return record, nil
 	}
-	_, board, err := r.openBoard(record)
+	_, board, err := openBoard(games, record)
 	if err != nil {
 		return record, err
 	}

@@ -25,7 +25,7 @@ func (r reader) readSetup(name string, from *source, yield func(sente.Record) er
 		_, err = r.applyBase(sente.Record{Setup: record.Setup})
 	}
 	if err == nil {
-		record, err = r.checkRecord(record)
+		record, err = checkRecord(r.games, record)
 	}
 	if err != nil {
 		return locateError(name, 0, err)

@@ -333,7 +333,7 @@ type sgfTree struct {
 	nodes        []*study.Node // last study node created for each node of the tree; nil for skipped nodes
 	numCells     int           // cells in all lists so far
 
-	resignNode int // node with the resignation that ends the game, 0 without one
+	endNode int // node with the resignation or forfeit that ends the game, 0 without one
 
 	turns    *sideTracker    // nil if the rules determine the side to move or it is not needed
 	current  nodeContent     // node under construction

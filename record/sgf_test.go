@@ -54,11 +54,27 @@ func TestReadSGF(t *testing.T) {
 	}
 }
 
-// TestReadSGF_Resignation: HexGui and other programs for Hex write a resignation as the last move.
+// TestWriteSGF_Hex compares a game of Hex with the form that the format defines for it.
+func TestWriteSGF_Hex(t *testing.T) {
+	var out strings.Builder
+	game := sente.Record{Game: "hex", Size: "13", Players: []string{"mia", "leo"}, Moves: []sente.Move{"a10", "swap-pieces", "m13"}, Result: sente.Result{Winner: "blue", Reason: "resignation"}}
+	testutil.NoError(t, record.Write(&out, games, record.SGF, game))
+	for _, want := range []string{"FF[4]", "GM[11]", "SZ[13]", "PB[mia]PW[leo]", "RE[W+R]", ";B[a10];W[swap-pieces];B[m13]"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is missing in %s", want, out.String())
+		}
+	}
+	if back, err := record.Read(games, "", "", []byte(out.String())); err != nil || brief(back[0]) != brief(game) {
+		t.Errorf("%s is read as %+v, %v", out.String(), back, err)
+	}
+}
+
+// TestReadSGF_Resignation: HexGui and other programs for Hex write a resignation or a forfeit as the last move.
 func TestReadSGF_Resignation(t *testing.T) {
 	for data, want := range map[string]string{
 		"(;GM[11]SZ[5];B[b2];W[c3];B[resign])":           "hex 5 b2 c3 blue resignation",
 		"(;GM[11]SZ[5];B[b2];W[swap];B[c3];W[resign])":   "hex 5 b2 swap-pieces c3 red resignation",
+		"(;FF[4]GM[11]SZ[5];B[A5];W[c3];B[Forfeit])":     "hex 5 a5 c3 blue forfeit",
 		"(;GM[11]SZ[5];B[b2];W[ Resign ]C[he gave up])":  "hex 5 b2 red resignation",
 		"(;GM[11]SZ[5]RE[W+T];B[b2];W[resign])":          "hex 5 b2 blue time",
 		"(;GM[11]SZ[5];B[b2](;W[c3])(;W[resign]))":       "hex 5 b2 c3  ",

@@ -17,7 +17,7 @@ import (
 
 // encodeSGF returns a record as SGF on one line.
 func encodeSGF(games catalog.Catalog, r sente.Record) (string, error) {
-	_, board, err := reader{games: games}.openBoard(r)
+	_, board, err := openBoard(games, r)
 	if err != nil {
 		return "", err
 	}

@@ -82,7 +82,7 @@ func (r reader) playSheet(s sheet) (sente.Record, error) {
 		if attempt.Rules = rules; rules == g.Rules[0].Name && r.base.Rules == "" {
 			attempt.Rules = ""
 		}
-		played, err := r.playStones(attempt, s)
+		played, err := playStones(r.games, attempt, s)
 		if err == nil {
 			return played, nil
 		}
@@ -91,14 +91,14 @@ func (r reader) playSheet(s sheet) (sente.Record, error) {
 		}
 	}
 	if first == nil {
-		return r.playStones(base, s)
+		return playStones(r.games, base, s)
 	}
 	return part, first
 }
 
 // playStones plays the stones of a sheet on the board of record.
-func (r reader) playStones(record sente.Record, s sheet) (sente.Record, error) {
-	_, board, err := r.openBoard(record)
+func playStones(games catalog.Catalog, record sente.Record, s sheet) (sente.Record, error) {
+	_, board, err := openBoard(games, record)
 	if err != nil {
 		return record, err
 	}

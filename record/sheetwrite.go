@@ -15,7 +15,7 @@ func encodeSheet(games catalog.Catalog, format Format, r sente.Record) (string, 
 	if r.Setup != "" {
 		return "", fmt.Errorf("set-up stones are not supported by %s: use jsonl", format)
 	}
-	_, board, err := reader{games: games}.openBoard(r)
+	_, board, err := openBoard(games, r)
 	if err != nil {
 		return "", err
 	}

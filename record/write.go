@@ -80,7 +80,7 @@ func EncodeMoves(games catalog.Catalog, format Format, r sente.Record) (string, 
 	if r.Setup != "" {
 		return "", fmt.Errorf("set-up stones are not supported by %s: use jsonl", format)
 	}
-	g, board, err := reader{games: games}.openBoard(r)
+	g, board, err := openBoard(games, r)
 	if err != nil {
 		return "", err
 	}

@@ -152,8 +152,10 @@ func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	}
 	name := sente.Move(b.rules.Format(b.state(), m))
 	var next S
-	st := b.path.Visit(len(b.states), &next, b.rules.Play(&next, b.state(), m, true))
-	b.states, b.status, b.moves = append(b.states, next), append(b.status, st), append(b.moves, m)
+	n := len(b.states)
+	b.states = append(b.states, next) // played on in place, because a copy of its own would be an allocation
+	st := b.path.Visit(n, &b.states[n], b.rules.Play(&b.states[n], &b.states[n-1], m, true))
+	b.status, b.moves = append(b.status, st), append(b.moves, m)
 	return name, nil
 }
 

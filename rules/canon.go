@@ -36,8 +36,9 @@ func (b *board[R, S, M]) Canon() (c Canon, ok bool) {
 	least := *b.state()
 	c = Canon{Key: key(&least), frames: []int{0}}
 	if sym, turns := Ability[Symmetric[S, M]](b.rules); turns {
+		var image S // outside the loop: it escapes
 		for i := 1; i < sym.Symmetries(); i++ {
-			image := sym.MapState(i, b.state())
+			image = sym.MapState(i, b.state())
 			switch k := key(&image); {
 			case k < c.Key:
 				c.Key, c.frames, least = k, append(c.frames[:0], i), image
@@ -59,9 +60,10 @@ func (b *board[R, S, M]) InCanon(c Canon, move sente.Move) (least sente.Move, er
 		return "", sente.Illegal(err)
 	}
 	sym, turns := Ability[Symmetric[S, M]](b.rules)
+	var image S // outside the loop: it escapes
 	for i, frame := range c.frames {
-		image, to := *b.state(), m
-		if turns {
+		to := m
+		if image = *b.state(); turns {
 			image, to = sym.MapState(frame, b.state()), sym.MapMove(frame, m)
 		}
 		if name := sente.Move(b.rules.Format(&image, to)); i == 0 || name < least {

@@ -94,8 +94,8 @@ func (r Rules) IsLegal(s *State, p Point) bool {
 	case !r.isSpecial() || !r.hasRestrictions(s):
 		return true
 	}
-	suspects := r.suspectPoints(s)
-	return !(suspects.Has(p) && r.forbids(s, p))
+	isSuspect := r.suspectColumns(s, p.Y())>>p.X()&1 != 0
+	return !(isSuspect && r.forbids(s, p))
 }
 
 // Legal returns the points of [Rules.Moves] as a set, without choices.

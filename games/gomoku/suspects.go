@@ -6,22 +6,26 @@ import "math/bits"
 // stones of its colour nearby in two lines, or three of them in one. Most other points need no
 // further check.
 func (r Rules) suspectPoints(s *State) (marked Plane) {
-	own := &s.stones[s.colour()]
-	far := r.foulReach()
-	single := far == windowReach
 	for y := range int(r.size) {
-		var one, two uint32 // points with at least one and at least two lines with a stone
-		for _, d := range lineDirections {
-			near, many := own.countNear(y, d, far)
-			two |= one & near
-			one |= near
-			if single {
-				two |= many
-			}
-		}
-		marked[y] = two
+		marked[y] = r.suspectColumns(s, y)
 	}
 	return marked
+}
+
+// suspectColumns returns row y of suspectPoints.
+func (r Rules) suspectColumns(s *State, y int) uint32 {
+	own := &s.stones[s.colour()]
+	far := r.foulReach()
+	var one, two uint32 // points with at least one and at least two lines with a stone
+	for _, d := range lineDirections {
+		near, many := own.countNear(y, d, far)
+		two |= one & near
+		one |= near
+		if far == windowReach {
+			two |= many
+		}
+	}
+	return two
 }
 
 // foulReach returns the maximum distance of the stones of a foul. Free threes are no longer than

@@ -46,9 +46,13 @@ func (r Rules) MapState(i int, s *State) State {
 	}
 	image := *s
 	for player := range s.stones {
-		image.stones[player] = r.mapPlane(i, &s.stones[player])
+		image.stones[player] = Plane{}
+		for p := range s.stones[player].All() {
+			to := r.MapMove(i, p)
+			image.stones[player].Add(to)
+			image.key ^= stoneKeys[player][p] ^ stoneKeys[player][to]
+		}
 	}
-	image.key = computeKey(&image)
 	return image
 }
 

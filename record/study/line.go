@@ -123,14 +123,15 @@ func (s *Study) appendMemoLine(b *bytes.Buffer) {
 
 func (n *Node) appendNodeLine(b *bytes.Buffer) {
 	if n.extra == nil && n.parent != nil && isPlainASCII(string(n.move)) {
-		fmt.Fprintf(b, `{"node":%d,"in":%d`, n.id, n.parent.id)
+		text := strconv.AppendInt(append(b.AvailableBuffer(), `{"node":`...), int64(n.id), 10)
+		text = strconv.AppendInt(append(text, `,"in":`...), int64(n.parent.id), 10)
 		if n.deleted {
-			b.WriteString(`,"deleted":true`)
+			text = append(text, `,"deleted":true`...)
 		}
 		if n.move != "" {
-			fmt.Fprintf(b, `,"move":"%s"`, n.move)
+			text = append(append(append(text, `,"move":"`...), n.move...), '"')
 		}
-		b.WriteString("}\n")
+		b.Write(append(text, "}\n"...))
 		return
 	}
 	id := n.ID()
