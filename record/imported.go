@@ -18,6 +18,7 @@ import (
 type importedGame struct {
 	record sente.Record
 	root   study.Content
+	result string // of GGF
 }
 
 // IsDatabase reports whether a file of the given name and first bytes holds many games with data that records do not have, so
@@ -125,6 +126,9 @@ func (g importedGame) play(r reader, place string, yield func(importedGame) erro
 		}
 	} else if over, _, reason := board.Outcome(); over && g.record.Result.Reason == "" {
 		g.record.Result.Reason = reason.Text
+	}
+	if board != nil && g.result != "" && !equalGGFResults(g.result, formatGGFResult(board, g.record.Result)) {
+		g.addProperty(propGGFResult, g.result)
 	}
 	return yield(g)
 }
@@ -335,7 +339,8 @@ func importedGGF(games catalog.Catalog, g othellofile.GGFGame) (game importedGam
 	if black, white := g.Property("PB"), g.Property("PW"); black != "" || white != "" {
 		game.record.Players = []string{black, white}
 	}
-	game.record.Result = parseGGFResult(g.Property("RE"))
+	game.result = g.Property("RE")
+	game.record.Result = parseGGFResult(game.result)
 	game.record.Control.Game, game.record.Control.Increment = othellofile.ParseGGFClock(g.Property("TI"))
 	if at, ok := othellofile.ParseGGFDate(g.Property("DT")); ok {
 		game.record.Start = at
@@ -388,11 +393,28 @@ func drawOthello(games catalog.Catalog, record sente.Record) (b othellofile.GGFB
 // ggfEndings maps the letters after the score of a game to the reason of its end.
 var ggfEndings = map[string]string{"r": "resignation", "t": "time", "s": "agreement"}
 
-// parseGGFResult parses "+6.000", the lead of black in discs, or "-4.000:t" for a game that did not end on the board.
-func parseGGFResult(text string) (result sente.Result) {
+// propGGFResult is the property of the root with a result of GGF that does not follow from the moves and the winner,
+// such as the lead in a game that was resigned.
+const propGGFResult = "GGR"
+
+// splitGGFResult parses "+6.000", the lead of black in discs, or "-4.000:t" for a game that did not end on the board.
+func splitGGFResult(text string) (lead float64, ending string, ok bool) {
 	score, ending, _ := strings.Cut(text, ":")
-	var lead float64
-	if n, err := fmt.Sscanf(score, "%g", &lead); n != 1 || err != nil {
+	n, err := fmt.Sscanf(score, "%g", &lead)
+	return lead, ending, n == 1 && err == nil
+}
+
+// equalGGFResults reports whether two results have the same lead and ending, or are both unreadable.
+func equalGGFResults(a, b string) bool {
+	leadA, endingA, okA := splitGGFResult(a)
+	leadB, endingB, okB := splitGGFResult(b)
+	return okA == okB && (!okA || leadA == leadB && endingA == endingB)
+}
+
+// parseGGFResult parses the result of a game.
+func parseGGFResult(text string) (result sente.Result) {
+	lead, ending, ok := splitGGFResult(text)
+	if !ok {
 		return result
 	}
 	switch {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,6 +162,40 @@ func wthorFile(change func([]byte)) string {
 		change(data)
 	}
 	return string(data)
+}
+
+// TestGGF_KeepsLeadOfUnfinishedGames converts games that did not end on the board to other formats and back.
+func TestGGF_KeepsLeadOfUnfinishedGames(t *testing.T) {
+	text := func(result string) []byte {
+		return []byte("(;GM[Othello]PC[GGS/os]PB[ann]PW[bo]TY[8]RE[" + result + "]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3];)\n")
+	}
+	convert := func(format record.Format, data []byte) (string, []string) {
+		read, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "", data)
+		testutil.NoError(t, err)
+		var b bytes.Buffer
+		lost, err := record.WriteStudies(&b, games, format, read.Studies...)
+		testutil.NoError(t, err)
+		return b.String(), lost
+	}
+	for _, result := range []string{"-4.000:t", "+12.000:r", "+2.500:s", "-64.000:t", "0.000:s", "+6.000"} {
+		for _, format := range []record.Format{record.SGF, record.Study, record.GGF} {
+			between, lost := convert(format, text(result))
+			back, lostBack := convert(record.GGF, []byte(between))
+			if !strings.Contains(back, "RE["+result+"]") && result != "0.000:s" || len(lost)+len(lostBack) > 0 {
+				t.Errorf("%s by way of %s: %s%s%v %v", result, format, between, back, lost, lostBack)
+			}
+		}
+	}
+	if _, lost := convert(record.JSONL, text("-4.000:t")); !slices.Contains(lost, "3 properties are not supported by jsonl") {
+		t.Errorf("lost in JSONL: %q", lost)
+	}
+	changed, _ := convert(record.SGF, text("-4.000:t"))
+	for _, other := range []string{"B+T", "W+R", "0"} {
+		back, _ := convert(record.GGF, []byte(strings.Replace(changed, "RE[W+T]", "RE["+other+"]", 1)))
+		if strings.Contains(back, "-4.000") {
+			t.Errorf("RE[%s]: %s", other, back)
+		}
+	}
 }
 
 func TestReadFile_WTHORNames(t *testing.T) {

@@ -19,7 +19,7 @@ import (
 
 // databaseProperties are the properties of the root that the formats support.
 var databaseProperties = map[Format]string{
-	GGF:   " PC RB RW TY TI DT ",
+	GGF:   " PC RB RW TY TI DT " + propGGFResult + " ",
 	Wthor: " DT EV " + propWthorNumbers + " " + propWthorBest + " " + propWthorDepth + " ",
 	RIF:   " EV PC RO ON DT " + propRIFGame + " " + propRIFRule + " " + propRIFSwap + " " + propRIFAlternatives + " ",
 }
@@ -186,8 +186,18 @@ func encodeGGF(games catalog.Catalog, g importedGame) (out othellofile.GGFGame, 
 		kind = strconv.Itoa(out.Board.Size)
 	}
 	add("TY", kind)
-	add("RE", formatGGFResult(board, g.record.Result))
+	add("RE", g.ggfResult(board))
 	return out, nil
+}
+
+// ggfResult returns the result as GGF stated it, unless another one has replaced it since.
+func (g importedGame) ggfResult(board rules.Board) string {
+	stated, result := g.property(propGGFResult), g.record.Result
+	over, _, _ := board.Outcome()
+	if was := parseGGFResult(stated); was.Winner != "" && was.Winner == result.Winner && (over || was.Reason == result.Reason) {
+		return stated
+	}
+	return formatGGFResult(board, result)
 }
 
 // formatGGFThought is the inverse of parseGGFThought.

@@ -168,6 +168,9 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 		return record, nil, err
 	}
 	r.skipI = r.skipI || strings.EqualFold(g.tag("Site"), "pente.org")
+	if names := g.numberedPlayers(); len(names) > 2 {
+		head.Players = names // their number is a rule of some games
+	}
 	_, board, err := openBoard(r.games, head)
 	if err != nil {
 		return head, nil, err
@@ -310,20 +313,49 @@ func foreignGameOf(words []string) string {
 	return ""
 }
 
-// players returns the names in the order of the seats, nil if no tag names a player.
-func (g *pgnGame) players(seats []string) []string {
-	if len(seats) != 2 {
+// pgnSide is the set of tags of a player, and the property of the rating.
+type pgnSide struct{ name, rating, property string }
+
+// pgnSides returns the tags of the players in the order of the seats. In games without colours of these names Black
+// is the first of two players; more players are numbered.
+func pgnSides(seats []string) (sides []pgnSide) {
+	black, white := pgnSide{"Black", "BlackElo", "BR"}, pgnSide{"White", "WhiteElo", "WR"}
+	switch {
+	case len(seats) != 2:
+		for i := range seats {
+			sides = append(sides, pgnSide{name: fmt.Sprintf("Player %d Name", i+1)})
+		}
+		return sides
+	case seats[0] == "white":
+		return []pgnSide{white, black}
+	}
+	return []pgnSide{black, white}
+}
+
+// numberedPlayers returns the names of the players whom the tags number, nil if there are none.
+func (g *pgnGame) numberedPlayers() (names []string) {
+	names = []string{g.tag("Player 1 Name", "Player1", "First"), g.tag("Player 2 Name", "Player2", "Second")}
+	for n := 3; g.indexOf(fmt.Sprintf("Player %d Name", n)) >= 0; n++ {
+		names = append(names, g.tag(fmt.Sprintf("Player %d Name", n)))
+	}
+	if strings.Join(names, "") == "" {
 		return nil
 	}
-	names := []string{g.tag("Player 1 Name", "Player1", "First"), g.tag("Player 2 Name", "Player2", "Second")}
-	if names[0] == "" && names[1] == "" {
-		black, white := g.tag("Black"), g.tag("White")
-		names = []string{black, white}
-		if seats[0] == "white" || seats[0] != "black" && g.isWhiteFirst() {
-			names = []string{white, black}
+	return names
+}
+
+// players returns the names in the order of the seats, nil if no tag names a player.
+func (g *pgnGame) players(seats []string) []string {
+	names := g.numberedPlayers()
+	if names == nil && len(seats) == 2 {
+		for _, side := range pgnSides(seats) {
+			names = append(names, g.tag(side.name))
+		}
+		if seats[0] != "white" && seats[0] != "black" && g.isWhiteFirst() {
+			slices.Reverse(names)
 		}
 	}
-	if names[0] == "" && names[1] == "" {
+	if len(names) != len(seats) || strings.Join(names, "") == "" {
 		return nil
 	}
 	for i := range names {
@@ -360,31 +392,31 @@ func (g *pgnGame) result(game string, board rules.Board) sente.Result {
 		return result
 	}
 	seats := board.Seats()
-	first, second, ok := g.score()
-	if !ok || len(seats) != 2 || first+second == 0 {
+	scores := g.scores()
+	if len(scores) != len(seats) || slices.Max(scores) == 0 {
 		return sente.Result{}
 	}
+	if g.scoresFirstAsWhite() && seats[0] == "black" && game != draughtsGame {
+		slices.Reverse(scores)
+	}
 	result := sente.Result{Winner: sente.Draw, Reason: g.reason()}
-	if first != second {
-		winner := 0
-		if first < second {
-			winner = 1
-		}
-		if g.scoresFirstAsWhite() && seats[0] == "black" && game != draughtsGame {
-			winner = 1 - winner
-		}
+	best := slices.Max(scores)
+	if winner := slices.Index(scores, best); !slices.Contains(scores[winner+1:], best) {
 		result.Winner = seats[winner]
 	}
 	return result
 }
 
-// score returns the two numbers of the tag Result.
-func (g *pgnGame) score() (first, second float64, ok bool) {
-	text := strings.ReplaceAll(g.tag("Result"), "1/2", "0.5")
-	a, b, _ := strings.Cut(text, "-")
-	first, errA := strconv.ParseFloat(a, 64)
-	second, errB := strconv.ParseFloat(b, 64)
-	return first, second, errA == nil && errB == nil
+// scores returns the numbers of the tag Result, nil for another text.
+func (g *pgnGame) scores() (scores []float64) {
+	for text := range strings.SplitSeq(strings.ReplaceAll(g.tag("Result"), "1/2", "0.5"), "-") {
+		score, err := strconv.ParseFloat(text, 64)
+		if err != nil || score < 0 {
+			return nil
+		}
+		scores = append(scores, score)
+	}
+	return scores
 }
 
 // scoresFirstAsWhite reports whether the first number of the result is White's, as in PGN of chess and of
@@ -498,10 +530,10 @@ func writePGNTags(b *strings.Builder, named []pgnTag, r sente.Record, seats []st
 		return ""
 	}
 	site, layout := "", pgnDates[0]
-	players, ratings := []string{"Black", "White"}, []string{"BlackElo", "WhiteElo"}
-	if pente := writesPente(r); pente {
+	sides := pgnSides(seats)
+	if writesPente(r) {
 		site, layout = "Pente.org", pgnDates[1]
-		players, ratings = []string{"Player 1 Name", "Player 2 Name"}, []string{"Player 1 Rating", "Player 2 Rating"}
+		sides = []pgnSide{{"Player 1 Name", "Player 1 Rating", "BR"}, {"Player 2 Name", "Player 2 Rating", "WR"}}
 	}
 	for _, t := range named {
 		tag(t.name, t.value, "")
@@ -529,15 +561,17 @@ func writePGNTags(b *strings.Builder, named []pgnTag, r sente.Record, seats []st
 	if !writesPente(r) || r.Size != "19" {
 		tag("Size", r.Size, "")
 	}
-	for i, name := range players {
+	for i, side := range sides {
 		value := ""
 		if i < len(r.Players) {
 			value = r.Players[i]
 		}
-		tag(name, value, "?")
+		tag(side.name, value, "?")
 	}
-	for i, name := range ratings {
-		tag(name, property([]string{"BR", "WR"}[i]), "")
+	for _, side := range sides {
+		if side.rating != "" {
+			tag(side.rating, property(side.property), "")
+		}
 	}
 	tag("Result", pgnResult(seats, r.Result), "")
 	tag("Termination", r.Result.Reason, "")
@@ -555,15 +589,21 @@ func countPGNProperties(root []study.Property) (n int) {
 	return n
 }
 
-// pgnResult returns the result with the first player's score first.
+// pgnResult returns the scores of the players in the order of the seats.
 func pgnResult(seats []string, result sente.Result) string {
-	switch result.Winner {
-	case "":
+	if result.Winner == "" {
 		return "*"
-	case sente.Draw:
-		return "1/2-1/2"
-	case seats[0]:
-		return "1-0"
 	}
-	return "0-1"
+	scores := make([]string, len(seats))
+	for i, seat := range seats {
+		switch result.Winner {
+		case seat:
+			scores[i] = "1"
+		case sente.Draw:
+			scores[i] = "1/2"
+		default:
+			scores[i] = "0"
+		}
+	}
+	return strings.Join(scores, "-")
 }
