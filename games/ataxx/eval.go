@@ -65,7 +65,7 @@ func countFeatures(own, other, free uint64) (counts [numFeatures]int) {
 }
 
 // edge contains the squares on the edge of the board.
-const edge = left | right | 1<<side - 1 | (1<<side-1)<<(squares-side)
+const edge = left | right | (1<<side - 1) | (1<<side-1)<<(squares-side)
 
 // ScoreMoves gives higher scores to moves that turn many pieces, and to those that add one.
 func (b Board) ScoreMoves(moves []Move, scores []int32) {
