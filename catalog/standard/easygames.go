@@ -10,6 +10,7 @@ import (
 	"github.com/sente-games/sente/games/breakthrough"
 	"github.com/sente-games/sente/games/checkers"
 	"github.com/sente-games/sente/games/hex"
+	"github.com/sente-games/sente/search/alphabeta"
 )
 
 func hexGame() catalog.Game {
@@ -53,9 +54,26 @@ func amazonsGame() catalog.Game {
 }
 
 func ataxxGame() catalog.Game {
-	g := catalog.NewFromSuite("ataxx", "Ataxx", "deep search that counts pieces and those that can be taken over", ataxx.Open, suite.Ataxx())
+	searches := suite.Ataxx()
+	g := catalog.NewFromSuite("ataxx", "Ataxx", "", ataxx.Open, searches).AddEngines(catalog.Profile{
+		Name: "sente", About: "selective search that counts pieces, those that can be taken over, and free squares", Tree: catalog.Walked,
+		New: func(map[string]string) (sente.Engine, error) {
+			return searches.Open(simple.AlphaBeta(ataxxSearchOptions()...))
+		},
+	})
 	g.About, g.Preview = "Add pieces or jump to take over neighbouring pieces; the player with more pieces wins.", "g2 b1 f3 f6"
 	g.Guide = ataxx.Guide()
 	g.SGF = catalog.SGF{Number: 10}
 	return g
+}
+
+// ataxxSearchOptions returns the options of the default engine of Ataxx. With 60 to 100 moves in a
+// position, most of them jumps that turn few pieces, a search of all moves is shallow
+// (experiment 0250).
+func ataxxSearchOptions() []alphabeta.Option {
+	return []alphabeta.Option{
+		alphabeta.With(alphabeta.Null | alphabeta.Reduce | alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.LatePrune),
+		alphabeta.LateMoves(alphabeta.LateMoveReductions{Moves: 3, Depth: 3, Slope: 80}),
+		alphabeta.PruneMargins(alphabeta.Margins{Depth: 4, Futility: 150, Reverse: 100, Razor: 200, Singular: 4, Moves: 8}),
+	}
 }

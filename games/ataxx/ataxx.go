@@ -111,6 +111,12 @@ func (b Board) Play(m Move) Board {
 	return b
 }
 
+// Pass returns the position with the other side to move, for null moves of the search.
+func (b Board) Pass() Board {
+	b.Side = 1 - b.Side
+	return b
+}
+
 // Outcome returns a win for the player with more pieces if neither can move, or for the player with
 // pieces if the other has no pieces.
 func (b Board) Outcome() rules.Outcome {

@@ -192,3 +192,47 @@ func flip(pawns uint64) (turned uint64) {
 	}
 	return turned
 }
+
+// TestRunnerMoves_AreCertain searches every reply to a runner: the side with the runner moves no other
+// pawn and arrives in the number of moves, unless the other side arrives before it.
+func TestRunnerMoves_AreCertain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	runners := 0
+	for range 3000 {
+		own, other := rng.Uint64()&rng.Uint64()&rng.Uint64()&rng.Uint64()>>8, rng.Uint64()&rng.Uint64()&rng.Uint64()<<8
+		b := Board{Pawns: [2]uint64{own, other &^ own &^ 0xff}}
+		moves := runnerMoves(b.Pawns[0], b.Pawns[1])
+		if moves > 4 {
+			continue
+		}
+		runners++
+		if !slices.ContainsFunc(b.Moves(nil), func(m Move) bool { return arrives(b, m, moves) }) {
+			t.Fatalf("%v: no pawn arrives in %d moves", b.diagram(), moves)
+		}
+	}
+	if runners < 300 {
+		t.Errorf("only %d runners", runners)
+	}
+}
+
+// arrives reports whether the pawn that makes the move reaches the last row within the given number
+// of moves whatever black plays.
+func arrives(b Board, m Move, moves int) bool {
+	b = b.Play(m)
+	if m.To >= 56 {
+		return true
+	}
+	if moves == 1 {
+		return false
+	}
+	for _, reply := range b.Moves(nil) {
+		after := b.Play(reply)
+		if reply.To < 8 {
+			continue // black arrives first
+		}
+		if reply.To == m.To || !slices.ContainsFunc(after.Moves(nil), func(next Move) bool { return next.From == m.To && arrives(after, next, moves-1) }) {
+			return false
+		}
+	}
+	return true
+}
