@@ -273,7 +273,7 @@ func (m *GTPManager) Think(ctx context.Context, game sente.Record, limits sente.
 	}
 	wait, done := WithReplyTimeout(ctx, watch, maxTime+cmp.Or(max(m.ReplyGrace, 0), DefaultReplyGrace), cmp.Or(max(m.Stop, 0), DefaultStopTimeout))
 	defer done()
-	choice, err := m.chooseMove(ctx, wait, game, limits, &infoListener{watch: watch, report: report})
+	choice, err := m.chooseMove(ctx, wait, game, limits, newInfoListener(watch, report))
 	return choice, TimeoutComplaint(err, m.command, watch)
 }
 

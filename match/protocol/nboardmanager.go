@@ -185,7 +185,7 @@ func (m *NBoardManager) Think(ctx context.Context, game sente.Record, limits sen
 	}
 	watch := standstill.Start()
 	defer watch.Stop()
-	listener := &infoListener{watch: watch, report: report}
+	listener := newInfoListener(watch, report)
 	if len(legal) == 1 && legal[0] == passMove {
 		return listener.finalChoice(passMove), nil
 	}
@@ -316,7 +316,7 @@ func (m *NBoardManager) finalMove(text string, listener *infoListener) (sente.Ch
 	}
 	if len(fields) > 1 && len(listener.last.Line) == 0 {
 		if score, ok := parseNBoardEval(fields[1]); ok {
-			listener.last.Score = score
+			listener.last.Score, listener.last.Bound = score, sente.Exact
 		}
 	}
 	return listener.finalChoice(sente.Move(move.Text)), nil
