@@ -92,12 +92,13 @@ func (e *dialectExamination) step(clause string, do func() (string, error)) bool
 }
 
 func (e *dialectExamination) identify() (string, error) {
-	found, ok, err := e.Dialect.Ask(e.ctx, e.Command, e.Dir)
+	found, err := e.Dialect.Ask(e.ctx, e.Command, e.Dir)
+	unrecognized := (*player.UnrecognizedError)(nil)
 	switch {
+	case errors.As(err, &unrecognized):
+		return "", fmt.Errorf("did not answer %q as %s requires: it %s", strings.Join(e.Dialect.Probe.Send, ", "), e.Dialect.Title, unrecognized.Observation)
 	case err != nil:
 		return "", err
-	case !ok:
-		return "", fmt.Errorf("did not answer %q as %s requires", strings.Join(e.Dialect.Probe.Send, ", "), e.Dialect.Title)
 	case found.Engine == "":
 		return "warn: speaks " + e.Dialect.Title + ", and gives no name", nil
 	}
