@@ -57,14 +57,14 @@ func (a Assessment) Side() int {
 func (a Assessment) isTurned() bool { return a.Side() != a.Turn }
 
 // Chance returns the chance of [Assessment.Side] to win. ok is false if the score is not
-// proven and cannot be converted: it is a bound that proves nothing, its scale was never measured,
-// or there are more than two seats.
+// proven and cannot be converted: it is a bound that proves nothing or missing, its scale was never
+// measured, or there are more than two seats.
 func (a Assessment) Chance() (chance float64, ok bool) {
 	switch {
 	case a.Drawn:
 		return 0.5, true
 	case a.Bound.Proves(a.Score):
-	case a.Score.Decided() || a.Scale == 0 || len(a.Seats) > 2:
+	case a.Bound == NoScore || a.Score.Decided() || a.Scale == 0 || len(a.Seats) > 2:
 		return 0, false
 	}
 	chance = a.Score.Chance(a.Scale)
@@ -77,7 +77,7 @@ func (a Assessment) Chance() (chance float64, ok bool) {
 // Number returns the chance as text, "black 62 %", or [Assessment.Points] if there is no
 // chance; a decided score is described in words.
 func (a Assessment) Number() string {
-	if a.Drawn || a.Score.Decided() {
+	if a.Drawn || a.Bound == NoScore || a.Score.Decided() {
 		return a.Words()
 	}
 	if _, ok := a.Chance(); !ok {
@@ -89,7 +89,7 @@ func (a Assessment) Number() string {
 // Points returns the score in the units of the engine, "black -174"; decided and presumed scores
 // are described in words.
 func (a Assessment) Points() string {
-	if _, likely := a.Score.Likely(); likely || a.Drawn || a.Score.Decided() {
+	if _, likely := a.Score.Likely(); likely || a.Drawn || a.Bound == NoScore || a.Score.Decided() {
 		return a.Words()
 	}
 	return a.pointsText()
@@ -125,11 +125,14 @@ func (a Assessment) boundText() string {
 }
 
 // Words describes who is better, and how much: "black wins in 3 moves", "white seems to
-// win in 5 moves", "black is slightly better", "even". Without a chance it returns
+// win in 5 moves", "black is slightly better", "even", or "no score". Without a chance it returns
 // [Assessment.Points]. Only moves of the winner are counted.
 func (a Assessment) Words() string {
-	if a.Drawn {
+	switch {
+	case a.Drawn:
 		return "a draw"
+	case a.Bound == NoScore:
+		return "no score"
 	}
 	if plies, ok := a.Score.Distance(); ok {
 		most := ""

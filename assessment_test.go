@@ -158,3 +158,20 @@ func ExampleAssess() {
 	fmt.Println(a.Words(), "·", a.Number(), "·", a.Points())
 	// Output: black is better · black 66 % · black +174
 }
+
+// TestAssessment_ShowsNoScore: a score that an engine did not give is neither even nor +0.
+func TestAssessment_ShowsNoScore(t *testing.T) {
+	for _, scale := range []float64{0, 200} {
+		for turn := range two {
+			a := sente.Assess(sente.Info{Bound: sente.NoScore, Depth: 3}, two, turn, scale)
+			if _, ok := a.Chance(); ok || a.Words() != "no score" || a.Number() != "no score" || a.Points() != "no score" {
+				t.Errorf("%+v: %q, %q, %q, chance %v", a, a.Words(), a.Number(), a.Points(), ok)
+			}
+		}
+	}
+	text, err := sente.NoScore.MarshalText()
+	var back sente.Bound
+	if err != nil || string(text) != "none" || back.UnmarshalText(text) != nil || back != sente.NoScore || back.Opposite() != sente.NoScore {
+		t.Errorf("%s, %v, %v", text, back, err)
+	}
+}

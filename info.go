@@ -10,7 +10,7 @@ type Info struct {
 	SelDepth   int           `json:"seldepth,omitempty"`   // deepest ply reached
 	Rank       int           `json:"rank,omitempty"`       // 0 the best line, 1 the second best, ...
 	Score      Score         `json:"score"`                // for the side to move at the root
-	Bound      Bound         `json:"bound"`                // whether Score is exact or a bound
+	Bound      Bound         `json:"bound"`                // whether Score is exact, a bound or missing
 	Nodes      int64         `json:"nodes"`                // visited since Think began
 	Time       time.Duration `json:"time"`                 // since Think began, nanoseconds in JSON
 	Line       []Move        `json:"line,omitempty"`       // the principal variation from the root

@@ -31,7 +31,7 @@ type Control struct {
 // Thought is the evaluation of a move by the player who played it.
 type Thought struct {
 	Score   Score         `json:"score"`          // for the player that moved
-	Bound   Bound         `json:"bound,omitzero"` // whether Score is exact or a bound, if known
+	Bound   Bound         `json:"bound,omitzero"` // whether Score is exact, a bound or missing, if known
 	Depth   int           `json:"depth,omitempty"`
 	Nodes   int64         `json:"nodes,omitempty"`
 	Time    time.Duration `json:"time,omitempty"`

@@ -95,17 +95,20 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+d", int32(s))
 }
 
-// Bound is the kind of a score: exact, or a bound of the true value.
+// Bound is the kind of a score: exact, a bound of the true value, or no score at all.
 type Bound uint8
 
 const (
-	Exact Bound = iota // the score itself
-	Lower              // at least the score (a search failed high)
-	Upper              // at most the score (a search failed low)
+	Exact   Bound = iota // the score itself
+	Lower                // at least the score (a search failed high)
+	Upper                // at most the score (a search failed low)
+	NoScore              // the engine gave no score; Score is 0 and must not be shown or used
+
+	numBounds = 4
 )
 
 // String returns the prefix of a score: "", ">=" or "<=".
-func (b Bound) String() string { return [...]string{"", ">=", "<="}[b%3] }
+func (b Bound) String() string { return [numBounds]string{"", ">=", "<=", ""}[b%numBounds] }
 
 // Opposite returns the bound from the view of the other side.
 func (b Bound) Opposite() Bound {
@@ -122,9 +125,9 @@ func (b Bound) Opposite() Bound {
 // win and a lower bound of a loss prove nothing.
 func (b Bound) Proves(s Score) bool { return s.Won() && b != Upper || s.Lost() && b != Lower }
 
-// MarshalText returns "exact", "lower" or "upper".
+// MarshalText returns "exact", "lower", "upper" or "none".
 func (b Bound) MarshalText() ([]byte, error) {
-	return []byte([...]string{"exact", "lower", "upper"}[b%3]), nil
+	return []byte([numBounds]string{"exact", "lower", "upper", "none"}[b%numBounds]), nil
 }
 
 // UnmarshalText parses the result of MarshalText.
@@ -136,8 +139,10 @@ func (b *Bound) UnmarshalText(text []byte) error {
 		*b = Lower
 	case "upper":
 		*b = Upper
+	case "none":
+		*b = NoScore
 	default:
-		return fmt.Errorf("invalid score bound %q: expected exact, lower or upper", text)
+		return fmt.Errorf("invalid score bound %q: expected exact, lower, upper or none", text)
 	}
 	return nil
 }

@@ -136,7 +136,7 @@ type argument struct {
 	text     *string   // destination; nil for a list
 	list     *[]string // destination of the remaining arguments
 	optional bool
-	values   []string // allowed values; nil for any
+	values   []string // allowed values; nil for any; of a game, the values that are offered
 }
 
 // gameArgument is the name of the argument for a game. It is optional in a program with one game.
@@ -189,7 +189,7 @@ func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument,
 		case len(words) == 0:
 		case a.list != nil:
 			*a.list, words = slices.Clone(words), nil
-		case a.values != nil && !slices.Contains(a.values, words[0]):
+		case a.values != nil && a.name != gameArgument && !slices.Contains(a.values, words[0]):
 			return fmt.Errorf("unknown %s %q%s", strings.ToLower(a.name), visible.Clip(words[0]), visible.DidYouMean(words[0], a.values, "expected one of"))
 		default:
 			*a.text, words = words[0], words[1:]
@@ -203,7 +203,11 @@ func (env *environment) parseArguments(cmd *cobra.Command, arguments []argument,
 
 func (env *environment) missingArgument(cmd *cobra.Command, a argument) error {
 	if a.name == gameArgument {
-		return fmt.Errorf("missing game: expected one of %s", strings.Join(env.games.GameNames(), ", "))
+		names := a.values
+		if names == nil {
+			names = env.games.GameNames()
+		}
+		return fmt.Errorf("missing game: expected one of %s", strings.Join(names, ", "))
 	}
 	if example, _, _ := strings.Cut(cmd.Example, "\n"); example != "" {
 		return fmt.Errorf("missing %s, for example: %s", a.name, example)

@@ -31,7 +31,7 @@ type doctorVerb struct {
 
 // register adds the flags to fs.
 func (v *doctorVerb) register(fs *pflag.FlagSet) {
-	fs.Var(stringValue(&v.Game, "NAME"), "game", "Game; default: the game of the engine's protocol, if that has only one.")
+	fs.Var(stringValue(&v.Game, "NAME"), "game", "Game; default: that of the list of engines, or of the engine's protocol if that has only one.")
 	fs.Var(numberValue(&v.Size, "N"), "size", "Board size in the Gomocup protocol: 5 to 22; default: 15.")
 	fs.Var(textValue(&v.Time, "TIME"), "time", "Turn limit of most checks: 10ms to 3s; default: 300ms.")
 	fs.Var(textValue(&v.Most, "TIME"), "most", "Time limit for all checks together; default: 25s.")
@@ -55,7 +55,7 @@ func newDoctorCommand(env *environment) *cobra.Command {
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Engine, name: "ENGINE", usage: "Engine: the command line of a program, in quotes if it has arguments, prefixed with its protocol as in ugi:COMMAND unless that is Gomocup, or the name of one of the game's engines."},
+		argument{text: &v.Engine, name: "ENGINE", usage: "Engine: the command line of a program, in quotes if it has arguments, optionally prefixed with its protocol as in ugi:COMMAND; the name of an engine of the list; or that of one of the engines of gomoku."},
 	)
 }
 
@@ -113,35 +113,110 @@ func (r *doctorJSON) failureError() error {
 // doctorSubject returns the program to examine and the options of the command line.
 func (v doctorVerb) doctorSubject(env *environment) (doctor.Subject, error) {
 	p := doctor.Subject{Size: cmp.Or(v.Size, 15), Time: v.Time.Limit(), Timeout: v.Most.Limit(), Dir: v.Dir}
-	p.Dialect, _, _ = player.CutDialect(v.Engine)
-	name := cmp.Or(v.Game, p.Dialect.DefaultGame())
-	if name == "" {
-		return p, fmt.Errorf("missing --game: an engine that uses %s may support several games", p.Dialect.Title)
+	if list, err := env.readRoster(listFlag{}); err == nil {
+		if e, err := list.FindEngine(v.Engine); err == nil {
+			return v.listedSubject(env, p, e)
+		}
 	}
-	g, err := env.games.FindGame(name)
-	if err == nil {
-		err = p.Dialect.CheckGame(g)
+	d, _, prefixed := player.CutDialect(v.Engine)
+	if p.Dialect = d; prefixed {
+		if err := v.setGame(env, &p, v.Game); err != nil {
+			return p, err
+		}
+	} else if err := v.setProfileGame(env, &p); err != nil {
+		return p, err
 	}
-	isGomocup := p.Dialect.Name == player.Dialects()[0].Name
+	argv, profile, err := player.ResolveSpec(p.Game, v.Engine)
 	switch {
 	case err != nil:
 		return p, err
-	case !isGomocup && v.Size != 0:
-		return p, errors.New("--size is only for engines that use the Gomocup protocol")
-	case isGomocup && (p.Size < gomocup.MinSize || p.Size > gomocup.MaxSize):
-		return p, fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", p.Size, gomocup.MinSize, gomocup.MaxSize)
-	}
-	p.Game = g
-	argv, profile, err := player.ResolveSpec(g, v.Engine)
-	if err != nil {
-		return p, err
-	}
-	if profile {
-		p.Brain, err = profileBrain(g, v.Engine)
-		return p, err
+	case profile:
+		return v.profileSubject(env, p)
 	}
 	p.Command = argv
-	return p, nil
+	if !prefixed {
+		if err := v.askProtocol(env, &p); err != nil {
+			return p, err
+		}
+	}
+	return p, v.checkSize(p)
+}
+
+// listedSubject returns an engine of the list.
+func (v doctorVerb) listedSubject(env *environment, p doctor.Subject, e player.RosterEngine) (_ doctor.Subject, err error) {
+	p.Dir = cmp.Or(v.Dir, e.Dir)
+	if p.Dialect, err = e.Dialect(); err != nil {
+		return p, err
+	}
+	if p.Command, err = player.ParseCommand(e.Command); err != nil {
+		return p, err
+	}
+	if err := v.setGame(env, &p, cmp.Or(v.Game, e.GameName())); err != nil {
+		return p, err
+	}
+	return p, v.checkSize(p)
+}
+
+// setGame sets the game of an engine with a known protocol; "" is the only game of the protocol.
+func (v doctorVerb) setGame(env *environment, p *doctor.Subject, name string) error {
+	if name = cmp.Or(name, p.Dialect.DefaultGame()); name == "" {
+		return env.missingGameError(p.Dialect)
+	}
+	g, err := env.games.FindGame(name)
+	if err != nil {
+		return err
+	}
+	p.Game = g
+	return p.Dialect.CheckGame(g)
+}
+
+// setProfileGame sets the game whose engines a name without a prefix may refer to.
+func (v doctorVerb) setProfileGame(env *environment, p *doctor.Subject) (err error) {
+	p.Game, err = env.games.FindGame(cmp.Or(v.Game, p.Dialect.DefaultGame()))
+	return err
+}
+
+// profileSubject returns an engine of the program, which is examined via the Gomocup protocol.
+func (v doctorVerb) profileSubject(env *environment, p doctor.Subject) (doctor.Subject, error) {
+	if _, err := p.Game.ProfileOf(v.Engine); err != nil {
+		return p, err
+	}
+	if !p.Dialect.Supports(p.Game) {
+		return p, fmt.Errorf("doctor examines external engines, and %s's own engines of %s only: %s is an own engine of %s", env.displayName(), p.Dialect.DefaultGame(), visible.Clip(v.Engine), p.Game.Name)
+	}
+	if err := v.checkSize(p); err != nil {
+		return p, err
+	}
+	var err error
+	p.Brain, err = profileBrain(p.Game, v.Engine)
+	return p, err
+}
+
+// askProtocol sets the protocol that the program speaks. A program that prints something else or ends is
+// examined as an engine of the Gomocup protocol, which reports its faults.
+func (v doctorVerb) askProtocol(env *environment, p *doctor.Subject) error {
+	found, err := player.RecognizeDialect(env.ctx, p.Command, p.Dir)
+	unrecognized := (*player.UnrecognizedError)(nil)
+	switch {
+	case err == nil:
+		p.Dialect = found.Dialect
+		return v.setGame(env, p, v.Game)
+	case errors.As(err, &unrecognized) && !unrecognized.Mute && p.Dialect.Supports(p.Game):
+		return nil
+	}
+	return err
+}
+
+// checkSize returns an error if --size is not possible for the protocol.
+func (v doctorVerb) checkSize(p doctor.Subject) error {
+	isGomocup := p.Dialect.Name == player.Dialects()[0].Name
+	switch {
+	case !isGomocup && v.Size != 0:
+		return errors.New("--size is only for engines that use the Gomocup protocol")
+	case isGomocup && (p.Size < gomocup.MinSize || p.Size > gomocup.MaxSize):
+		return fmt.Errorf("--size %d is out of range for doctor: expected %d to %d", p.Size, gomocup.MinSize, gomocup.MaxSize)
+	}
+	return nil
 }
 
 // profileBrain returns the Gomocup engine that pbrain-sente uses for an engine of the catalog.

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -130,12 +129,18 @@ func newAddEngineCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "add",
 		Short: "Add an engine to the list",
-		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
+		Long:  `Add an engine to the list. The program is started: it must speak its protocol and offer the game. Without --protocol or a prefix of the command, such as ugi:, it is asked for its protocol.`,
+		Example: env.selectExamples(`
+{program} engines add mine ./pbrain-mine
+{program} engines add fairy uci:fairy-stockfish --game breakthrough
+{program} engines add theirs "/opt/theirs/engine --threads 1" --game connectfour --protocol ugi`, `
+{program} engines add theirs "ugi-engine --threads 1" --game {game} --protocol ugi`),
+		RunE: func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
 		argument{text: &v.Name, name: "NAME", usage: "Name of the engine: one word."},
-		argument{text: &v.Command, name: "COMMAND", usage: "Command line of the program, in quotes if it has arguments."},
+		argument{text: &v.Command, name: "COMMAND", usage: "Command line of the program, in quotes if it has arguments, optionally prefixed with its protocol as in ugi:COMMAND."},
 	)
 }
 
@@ -155,14 +160,9 @@ func (v addEngine) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	e := player.RosterEngine{Name: v.Name, Game: v.Game, Protocol: v.Protocol, Pause: v.Pause}
-	if e.Command, err = absoluteCommand(v.Command); err != nil {
+	e, err := v.rosterEngine(env)
+	if err != nil {
 		return err
-	}
-	if v.Dir != "" {
-		if e.Dir, err = filepath.Abs(v.Dir); err != nil {
-			return err
-		}
 	}
 	if err := list.CheckNew(e); err != nil {
 		return err
@@ -176,16 +176,69 @@ func (v addEngine) run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	if e.GameName() == "" {
-		return fmt.Errorf("missing --game: an engine that uses %s may support several games", d.Title)
+	if err := env.checkHasGame(e, d); err != nil {
+		return err
 	}
 	if err := e.CheckPlayable(env.ownGames()); err != nil {
 		return err
 	}
-	return list.AddEngine(env.disk, e)
+	if err := e.CheckOffered(env.ctx, env.ownGames()); err != nil {
+		return err
+	}
+	if err := list.AddEngine(env.disk, e); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.out, "added %s (%s, %s); test it with %s engines check %s\n", e.Name, e.GameName(), d.Title, env.displayName(), e.Name)
+	return err
 }
 
-// askProtocol starts an engine and returns the protocol that it speaks, with a notice.
+// rosterEngine returns the engine of the command line, with the protocol of its prefix.
+func (v addEngine) rosterEngine(env *environment) (player.RosterEngine, error) {
+	e := player.RosterEngine{Name: v.Name, Game: v.Game, Protocol: v.Protocol, Pause: v.Pause}
+	if err := player.CheckPrefix(v.Command); err != nil {
+		return e, err
+	}
+	d, command, prefixed := player.CutDialect(v.Command)
+	if prefixed {
+		if v.Protocol != "" && v.Protocol != d.Name {
+			return e, fmt.Errorf("--protocol %s contradicts the prefix of %q", v.Protocol, visible.Clip(v.Command))
+		}
+		e.Protocol = d.Name
+	}
+	if e.Game != "" {
+		if _, err := env.ownGames().FindGame(e.Game); err != nil {
+			return e, err
+		}
+	} else if e.Protocol != "" {
+		d, err := e.Dialect()
+		if err != nil {
+			return e, err
+		}
+		if err := env.checkHasGame(e, d); err != nil {
+			return e, err
+		}
+	}
+	var err error
+	if e.Command, err = absoluteCommand(command); err == nil && v.Dir != "" {
+		e.Dir, err = filepath.Abs(v.Dir)
+	}
+	return e, err
+}
+
+// checkHasGame returns an error if the game of an engine is not known.
+func (env *environment) checkHasGame(e player.RosterEngine, d player.Dialect) error {
+	if e.GameName() != "" {
+		return nil
+	}
+	return env.missingGameError(d)
+}
+
+// missingGameError returns the error of an engine without a game whose protocol supports several.
+func (env *environment) missingGameError(d player.Dialect) error {
+	return fmt.Errorf("missing --game: an engine that uses %s may support several games: %s", d.Title, strings.Join(env.supportedGames(d), ", "))
+}
+
+// askProtocol starts an engine and returns the protocol that it speaks.
 func (env *environment) askProtocol(e player.RosterEngine) (string, error) {
 	argv, err := player.ParseCommand(e.Command)
 	if err != nil {
@@ -195,13 +248,16 @@ func (env *environment) askProtocol(e player.RosterEngine) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	env.printNotice(fmt.Sprintf("%s speaks %s", cmp.Or(found.Engine, e.Name), found.Dialect.Title))
 	return found.Dialect.Name, nil
 }
 
 // absoluteCommand returns a command line that is valid in every directory: a relative path of the
 // program becomes absolute.
 func absoluteCommand(command string) (string, error) {
+	command, err := expandHome(command)
+	if err != nil {
+		return "", err
+	}
 	argv, err := player.ParseCommand(command)
 	if err != nil {
 		return "", err
@@ -228,8 +284,21 @@ func absoluteCommand(command string) (string, error) {
 	return strings.Join(argv, " "), nil
 }
 
+// expandHome replaces "~/" at the beginning of a command, which a shell leaves unchanged within quotation marks.
+func expandHome(command string) (string, error) {
+	rest, ok := strings.CutPrefix(command, "~/")
+	if !ok {
+		return command, nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("command %q: the home folder is not known: %w", visible.Clip(command), err)
+	}
+	return home + string(filepath.Separator) + rest, nil
+}
+
 type removeEngine struct {
-	Name string
+	Names []string
 	listFlag
 }
 
@@ -238,20 +307,30 @@ func newRemoveEngineCommand(env *environment) *cobra.Command {
 	v := new(removeEngine)
 	cmd := &cobra.Command{
 		Use:   "remove",
-		Short: "Remove an engine from the list",
+		Short: "Remove engines from the list",
 		RunE:  func(*cobra.Command, []string) error { return v.run(env) },
 	}
 	v.register(cmd.Flags())
 	return env.withArguments(cmd,
-		argument{text: &v.Name, name: "NAME", usage: "Name of the engine."},
+		argument{list: &v.Names, name: "NAME", usage: "Engines to remove."},
 	)
 }
 
-// run removes the engine.
+// run removes the engines; all must be in the list.
 func (v removeEngine) run(env *environment) error {
 	list, err := env.readRoster(v.listFlag)
 	if err != nil {
 		return err
 	}
-	return list.RemoveEngine(env.disk, v.Name)
+	for _, name := range v.Names {
+		if _, err := list.FindEngine(name); err != nil {
+			return err
+		}
+	}
+	for _, name := range v.Names {
+		if err := list.RemoveEngine(env.disk, name); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -59,6 +59,9 @@ func (v matchVerb) run(env *environment) error {
 
 func (v matchVerb) newMatchRun(env *environment) (matchRun, error) {
 	c := matchRun{env: env, flags: v.runFlags}
+	if err := v.inferGame(env); err != nil {
+		return c, err
+	}
 	p, err := v.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err

@@ -1,10 +1,14 @@
 package app
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/spf13/pflag"
 
 	"github.com/sente-games/sente/internal/amount"
 	"github.com/sente-games/sente/match"
+	"github.com/sente-games/sente/match/player"
 )
 
 // matchFlags contains the flags for the players, openings and limits of a match.
@@ -28,7 +32,7 @@ type matchFlags struct {
 func (f *matchFlags) register(fs *pflag.FlagSet) {
 	fs.Var(stringValue(&f.Players, "LIST"), "players", "List of players, or the number of players in games for several.")
 	fs.Var(textListValue(&f.Own, "N:KEY=VALUE"), "own", "Settings of player N only, such as 2:name=old,nodes=5k; keys: name nodes depth time threads memory suspend fresh pause.")
-	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game; default: the first in the catalog.")
+	fs.Var(stringValue(&f.Game, "GAME"), "game", "Game; default: that of the listed engines among the players, otherwise the first in the catalog.")
 	fs.Var(stringValue(&f.Rules, "NAME"), "rules", "Rule set; {program} rules GAME lists them.")
 	fs.Var(stringValue(&f.Size, "SIZE"), "size", "Board size, such as 15 or 7x6.")
 	fs.Var(stringValue(&f.Opening, "NAME"), "opening", "Opening rule, such as none.")
@@ -106,6 +110,32 @@ func (f *adjudicationFlags) register(fs *pflag.FlagSet) {
 	fs.Var(textValue(&f.Draw, "RULE"), "draw", "Adjudicate draws: moves=8,score=10[,after=PLIES], if both players agree for N moves.")
 	fs.Var(textValue(&f.MaxMoves, "N"), "max-moves", "Adjudicate a draw after N plies.")
 	fs.Var(textValue(&f.Solve, "NODES"), "solve", "Adjudicate games that the solver solves within NODES nodes after a move.")
+}
+
+// inferGame sets the game, unless a flag did, to that of the engines of the user's list among the players.
+// A name that is also an engine of the default game is ignored.
+func (f *matchFlags) inferGame(env *environment) error {
+	list, err := env.readRoster(listFlag{})
+	if f.Game != "" || err != nil {
+		return nil
+	}
+	var first player.RosterEngine
+	for _, name := range append(slices.Clip(f.Engines), player.SplitSpecs(f.Players)...) {
+		e, err := list.FindEngine(name)
+		if err != nil || slices.Contains(env.ownGames()[0].ProfileNames(), name) {
+			continue
+		}
+		if first.Name == "" {
+			first = e
+		}
+		if e.GameName() != first.GameName() {
+			return fmt.Errorf("%s plays %s, but %s plays %s: add --game %s or --game %s", first.Name, first.GameName(), e.Name, e.GameName(), first.GameName(), e.GameName())
+		}
+	}
+	if first.Name != "" {
+		f.Game = first.GameName()
+	}
+	return nil
 }
 
 // matchOptions converts the flags to the options of package match.

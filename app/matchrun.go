@@ -149,11 +149,11 @@ func (c matchRun) writeResults(report match.RunReport, err error, games *gameRec
 	return report, err
 }
 
-// checkNotBroken returns an error if a player crashed or stalled in every game, so that the results,
+// checkNotBroken returns an error if a player crashed, stalled or ran out of time in every game, so that the results,
 // although written, do not measure its strength.
 func checkNotBroken(t *match.Crosstable) error {
 	for _, row := range t.PlayerRows() {
-		if n := row.NumGames(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]) == n {
+		if n := row.NumGames(); n > 0 && int64(row.Faults[match.Crashed]+row.Faults[match.Stalled]+row.Faults[match.OutOfTime]) == n {
 			return fmt.Errorf("%s failed in every game (%s): the results do not measure its strength", row.Name, strings.Join(match.DescribeCauses(row.Faults), ", "))
 		}
 	}

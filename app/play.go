@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -132,6 +133,9 @@ func (v playVerb) newSession(env *environment) (*terminal.Session, error) {
 	if record.Control, err = sente.ParseControl(v.Control); err != nil {
 		return nil, errors.Join(fmt.Errorf("--control: %w", err), player.CloseAll(players))
 	}
+	if err := readyExternals(env.ctx, record, players); err != nil {
+		return nil, errors.Join(err, player.CloseAll(players))
+	}
 	s, err := terminal.New(env.games, record, players)
 	if err != nil {
 		return nil, errors.Join(err, player.CloseAll(players))
@@ -146,6 +150,20 @@ func (v playVerb) newSession(env *environment) (*terminal.Session, error) {
 		return nil, errors.Join(fmt.Errorf("--language or %s: %w", languageVariable, err), player.CloseAll(players))
 	}
 	return s, nil
+}
+
+// readyExternals starts the external engines and sets up the game, so that one that cannot play is refused
+// before the first move.
+func readyExternals(ctx context.Context, game sente.Record, players []player.Player) error {
+	for _, p := range players {
+		if _, external := sente.As[*player.ExternalEngine](p.Engine); !external {
+			continue
+		}
+		if err := p.Ready(ctx, game); err != nil {
+			return fmt.Errorf("engine %s %w", visible.Clip(p.Name), err)
+		}
+	}
+	return nil
 }
 
 // languageVariable is the environment variable for the language if the flag is not given.

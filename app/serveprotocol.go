@@ -117,7 +117,33 @@ func newProtocolCommand(env *environment, d player.Dialect) *cobra.Command {
 	v.register(cmd.Flags())
 	game := v.gameArgument()
 	game.optional = v.Game != ""
+	if d.Games != nil {
+		game.values = env.supportedGames(d)
+		game.usage = "Game: " + strings.Join(game.values, ", ") + "."
+		env.hideUnused(cmd.Flags(), game.values)
+	}
 	return env.withArguments(cmd, game)
+}
+
+// supportedGames returns the names of the program's games that a protocol can express.
+func (env *environment) supportedGames(d player.Dialect) (names []string) {
+	for _, g := range env.games {
+		if d.Supports(g) {
+			names = append(names, g.Name)
+		}
+	}
+	return names
+}
+
+// hideUnused hides the flags that none of the games has, such as --opening.
+func (env *environment) hideUnused(fs *pflag.FlagSet, games []string) {
+	unused := map[string]bool{"opening": true, "players": true}
+	for _, name := range games {
+		if g, err := env.games.FindGame(name); err == nil && len(g.Openings) > 0 {
+			unused["opening"] = false
+		}
+	}
+	fs.VisitAll(func(f *pflag.Flag) { f.Hidden = f.Hidden || unused[f.Name] })
 }
 
 // run serves until the command that ends the engine, the end of input or an interrupt.
@@ -135,10 +161,9 @@ func (v serveProtocol) run(env *environment) error {
 	if err := g.CheckWeights(v.Engine, record); err != nil {
 		return err
 	}
-	name, _, _ := strings.Cut(env.versionText(), ",")
 	err = v.dialect.Serve(env.ctx, player.ServeOptions{
 		Game: g, Record: record, Spec: v.Engine, Limits: v.limits(),
-		Name: name, Author: "the " + env.displayName() + " authors", Version: env.versionNumber(),
+		Name: env.displayName() + " " + env.versionNumber(), Author: "the " + env.displayName() + " authors", Version: env.versionNumber(),
 		ReadGame: func(path string) (sente.Record, error) { return readFirstGame(env, g.Name, path) },
 	}, env.stdinReader(), env.out)
 	if errors.Is(err, interrupt.ErrStopped) {

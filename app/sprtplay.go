@@ -58,6 +58,9 @@ func (v sprtPlay) playTest(env *environment, test rating.SPRT) error {
 
 func (v sprtPlay) newMatchRun(env *environment, test rating.SPRT) (matchRun, error) {
 	c := matchRun{env: env, flags: v.runFlags}
+	if err := v.inferGame(env); err != nil {
+		return c, err
+	}
 	p, err := v.matchOptions().Plan(env.games)
 	if err != nil {
 		return c, err

@@ -76,10 +76,10 @@ type Analysis struct {
 
 // Finding is an analysis without the position.
 type Finding struct {
-	Threat   bool        `json:"threat,omitempty"` // the analysis is of the position after a pass
-	Result   string      `json:"result"`           // for the side to move: win, loss, draw or unknown
-	Distance *int        `json:"distance,omitempty"`
-	Score    sente.Score `json:"score"`
+	Threat   bool         `json:"threat,omitempty"` // the analysis is of the position after a pass
+	Result   string       `json:"result"`           // for the side to move: win, loss, draw or unknown
+	Distance *int         `json:"distance,omitempty"`
+	Score    *sente.Score `json:"score,omitempty"` // nil if the engine gave none
 	Opinion
 	Move   sente.Move   `json:"move"`
 	Line   []sente.Move `json:"line"`
@@ -121,10 +121,10 @@ func (a Analysis) WithValues(p Position, scale float64) Analysis {
 
 // Variation is one of the best lines.
 type Variation struct {
-	Move     sente.Move  `json:"move"`
-	Result   string      `json:"result"`
-	Distance *int        `json:"distance,omitempty"`
-	Score    sente.Score `json:"score"`
+	Move     sente.Move   `json:"move"`
+	Result   string       `json:"result"`
+	Distance *int         `json:"distance,omitempty"`
+	Score    *sente.Score `json:"score,omitempty"` // nil if the engine gave none
 	Opinion
 	Bound sente.Bound  `json:"bound"`
 	Depth int          `json:"depth"`
@@ -157,20 +157,28 @@ func NewOpinion(a sente.Assessment) Opinion {
 // newAnalysis converts a choice and the best lines to an analysis of the position.
 func (p Position) newAnalysis(c sente.Choice, lines []sente.Info, scale float64, took time.Duration) Analysis {
 	f := Finding{
-		Score: c.Info.Score, Move: c.Move, Line: lines[0].Line,
+		Score: givenScore(c.Info), Move: c.Move, Line: lines[0].Line,
 		Depth: c.Info.Depth, Nodes: c.Info.Nodes, TimeMS: took.Milliseconds(), Source: infoSource(c.Info),
 		Forced: c.Info.Forced || len(p.Board.Legal()) == 1, candidates: c.Info.Candidates,
 	}
 	f.Result, f.Distance = ScoreResult(c.Info)
 	f.Opinion = NewOpinion(p.AssessInfo(c.Info, scale))
 	for _, i := range lines {
-		v := Variation{Move: i.Line[0], Score: i.Score, Bound: i.Bound, Depth: i.Depth, Line: i.Line}
+		v := Variation{Move: i.Line[0], Score: givenScore(i), Bound: i.Bound, Depth: i.Depth, Line: i.Line}
 		v.Result, v.Distance = ScoreResult(i)
 		v.assessment = p.AssessInfo(i, scale)
 		v.Opinion = NewOpinion(v.assessment)
 		f.Lines = append(f.Lines, v)
 	}
 	return Analysis{p.Identity(), f}
+}
+
+// givenScore returns the score of a report, nil if the engine gave none.
+func givenScore(i sente.Info) *sente.Score {
+	if i.Bound == sente.NoScore {
+		return nil
+	}
+	return &i.Score
 }
 
 // infoSource returns the source of a move; the default is "search".

@@ -3,6 +3,7 @@ package lab
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -235,5 +236,22 @@ func TestReadGames_ReadsSamples(t *testing.T) {
 		if err != nil || len(all) != 1 || all[0].Thinking[1] != r.Thinking[1] || all[0].Result.Winner != "white" {
 			t.Errorf("%+v, %v", all, err)
 		}
+	}
+}
+
+// scoreless is an engine that gives no scores.
+type scoreless struct{ sente.Engine }
+
+func (scoreless) Think(context.Context, sente.Record, sente.Limits, func(sente.Info)) (sente.Choice, error) {
+	return sente.Choice{Move: "d3", Info: sente.Info{Bound: sente.NoScore, Line: []sente.Move{"d3"}}}, nil
+}
+
+func TestAnalyze_LeavesOutMissingScore(t *testing.T) {
+	p := testutil.Must(of(t, "othello").ParsePosition(""))(t)
+	a, err := p.Analyze(t.Context(), scoreless{}, 200, sente.Limits{}, func(sente.Info) {})
+	testutil.NoError(t, err)
+	text := string(testutil.Must(json.Marshal(a))(t))
+	if strings.Contains(text, `"score"`) || strings.Contains(text, `"chance"`) || !strings.Contains(text, `"words":"no score"`) || !strings.Contains(text, `"bound":"none"`) {
+		t.Error(text)
 	}
 }

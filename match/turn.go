@@ -72,14 +72,21 @@ func RequestMove(ctx context.Context, r MoveRequest) (MoveReply, error) {
 	case errors.As(err, new(*memory.Short)):
 		return a, fmt.Errorf("%s: %w", p.Name, err)
 	case limited && a.Elapsed >= limit+r.Grace:
-		a.Fault, a.Cause = sente.NewMessage("player_out_of_time", "{player} ran out of time", "player", p.Name), OutOfTime
+		a.Fault, a.Cause = sente.NewMessage("player_out_of_time", "{player} ran out of time ({used} of {limit})", "player", p.Name, "used", roundTime(a.Elapsed), "limit", roundTime(limit)), OutOfTime
 	case err != nil:
 		a.Fault, a.Cause = classifyError(p.Name, err, limited)
+		if a.Cause == OutOfTime {
+			a.Fault = sente.NewMessage("player_out_of_time_silent", "{player} ran out of time ({used} of {limit}): it {reason}", "player", p.Name, "used", roundTime(a.Elapsed), "limit", roundTime(limit), "reason", err.Error())
+		}
 	}
 	return a, nil
 }
 
-// classifyError returns the reason and the cause of a forfeit for an engine's error.
+// roundTime formats a time for a reason.
+func roundTime(d time.Duration) string { return d.Round(time.Millisecond).String() }
+
+// classifyError returns the reason and the cause of a forfeit for an engine's error. The reason of
+// [OutOfTime] is left to the caller, which knows the times.
 func classifyError(name string, err error, limited bool) (*sente.Message, Cause) {
 	var f *player.EngineFault
 	switch {
@@ -88,7 +95,7 @@ func classifyError(name string, err error, limited bool) (*sente.Message, Cause)
 	case !errors.As(err, &f):
 		return sente.NewMessage("player_gave_up", "{player} gave up: {reason}", "player", name, "reason", err.Error()), Crashed
 	case f.Kind == player.NoReply && limited:
-		return sente.NewMessage("player_out_of_time_silent", "{player} ran out of time: it {reason}", "player", name, "reason", f.Error()), OutOfTime
+		return nil, OutOfTime
 	case f.Kind == player.NoReply:
 		return sente.NewMessage("player_failed", "{player} {reason}", "player", name, "reason", f.Error()), Stalled
 	case f.Kind == player.OffBoard:

@@ -64,7 +64,7 @@ func (s *Session) AcceptsDraw(seat int, scale float64) bool {
 			moves, last = moves+1, v.thought
 		}
 	}
-	if moves == 0 || last.Depth == 0 && last.Nodes == 0 {
+	if moves == 0 || last.Bound == sente.NoScore || last.Depth == 0 && last.Nodes == 0 {
 		return false
 	}
 	chance := last.Score.Chance(scale)

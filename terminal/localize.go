@@ -44,6 +44,9 @@ func (s *Session) seatNames() []string {
 // formatScore formats the assessment of a position for a seat: see [sente.Assessment.Number].
 func (s *Session) formatScore(i sente.Info, seat int) string {
 	a := s.Assess(i, seat)
+	if a.Bound == sente.NoScore {
+		return "–"
+	}
 	if s.Words == nil || !a.Drawn && !a.Bound.Proves(a.Score) {
 		return a.Number()
 	}

@@ -115,7 +115,7 @@ func (s *Session) Assess(i sente.Info, seat int) sente.Assessment {
 
 // formatThoughtScore formats the score that a player reported for its move.
 func (s *Session) formatThoughtScore(t sente.Thought, seat int) string {
-	return s.formatScore(sente.Info{Score: t.Score}, seat)
+	return s.formatScore(sente.Info{Score: t.Score, Bound: t.Bound}, seat)
 }
 
 // Scene returns the scene of the position with coordinates in this terminal's row numbering.

@@ -45,7 +45,7 @@ func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 		j.Note = forcedMove
 	case m == s.best:
 		j.Note = bestMove
-	case !compared:
+	case !compared || before.Bound == sente.NoScore || played.Bound == sente.NoScore:
 		j.Note = notCompared
 	}
 	if j.Note == "" {

@@ -116,9 +116,30 @@ func ResolveSpec(g catalog.Game, spec string) (argv []string, profile bool, err 
 	if isProfile(g, spec) {
 		return nil, true, checkNotFile(g, spec)
 	}
+	if err := CheckPrefix(spec); err != nil {
+		return nil, false, err
+	}
 	_, command, _ := CutDialect(spec)
 	argv, err = ParseCommand(command)
 	return argv, false, err
+}
+
+// CheckPrefix returns an error if a command begins with a word and a colon, as in "foo:/path", that is
+// neither the prefix of a protocol nor part of the path of an existing program.
+func CheckPrefix(spec string) error {
+	name, rest, ok := strings.Cut(spec, ":")
+	if _, _, known := CutDialect(spec); known || !ok || len(name) < 2 || rest == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return nil
+	}
+	argv, err := ParseCommand(spec)
+	if err != nil {
+		return nil // reported where the command is parsed
+	}
+	if _, err := process.FindExecutable(argv); err == nil {
+		return nil
+	}
+	_, err = FindDialect(name)
+	return err
 }
 
 // CheckEngine returns an error if spec names neither an engine of the game nor an external program.
@@ -165,6 +186,9 @@ func checkNotFile(g catalog.Game, spec string) error {
 // OpenExternal is [OpenPlayer] for a spec that is always treated as the command line of an external
 // engine.
 func OpenExternal(g catalog.Game, spec string, o EngineOptions) (Player, error) {
+	if err := CheckPrefix(spec); err != nil {
+		return Player{}, err
+	}
 	d, command, _ := CutDialect(spec)
 	argv, err := ParseCommand(command)
 	if err != nil {

@@ -165,7 +165,7 @@ func (e *ExternalEngine) planDecision(game sente.Record, due opening.Due, d gomo
 	case due != opening.LayThree:
 		moves = append([]sente.Move{opening.TakeWhite}, moves...)
 	}
-	return e.plannedMoves.Intend(game, sente.Info{}, moves...)
+	return e.plannedMoves.Intend(game, sente.Info{Bound: sente.NoScore}, moves...)
 }
 
 func (e *ExternalEngine) requestMove(ctx context.Context, game sente.Record, limits sente.Limits, report func(sente.Info)) (sente.Choice, error) {

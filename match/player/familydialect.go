@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -103,7 +104,25 @@ func (m *familyManager) NewGame(ctx context.Context, game sente.Record) error {
 	if err != nil {
 		return err
 	}
-	return m.UGIManager.NewGame(ctx, written)
+	err = m.UGIManager.NewGame(ctx, written)
+	if err != nil && !m.OffersVariant(m.Variant) {
+		return fmt.Errorf("%w: %s", err, m.offeredText())
+	}
+	return err
+}
+
+// offeredText returns which games of UCI the engine offers, one clause.
+func (m *familyManager) offeredText() string {
+	var names []string
+	for _, v := range variants {
+		if m.OffersVariant(v.name) {
+			names = append(names, v.name)
+		}
+	}
+	if names == nil {
+		return "it offers no game of this program"
+	}
+	return "it offers " + strings.Join(names, ", ")
 }
 
 // write returns a record in the protocol's notation, and sets the variant. It omits default values, so

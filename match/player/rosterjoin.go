@@ -1,6 +1,7 @@
 package player
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -113,6 +114,24 @@ func (e RosterEngine) CheckPlayable(games catalog.Catalog) error {
 		return err
 	}
 	return d.checkEngine(g, e.Command)
+}
+
+// CheckOffered starts an engine, prepares a game of the catalog and ends it. It returns an error if the
+// engine does not speak its protocol or does not offer the game.
+func (e RosterEngine) CheckOffered(ctx context.Context, games catalog.Catalog) error {
+	g, err := games.FindGame(e.GameName())
+	if err != nil {
+		return err
+	}
+	p, err := OpenExternal(g, e.ExternalSpec(), EngineOptions{Dir: e.Dir})
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	if err := p.Ready(ctx, sente.Record{Game: g.Name}); err != nil {
+		return fmt.Errorf("%s cannot play %s: it %w", e.Name, g.Name, err)
+	}
+	return nil
 }
 
 // engineProfile returns the engine as a profile of a catalog.

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,10 +70,14 @@ func (h *uciHost) Set(name, value string) error {
 			return h.ugiHost.Set(own, value)
 		}
 		if own == name && other == "" {
-			return fmt.Errorf("unknown option: see the list of uci")
+			return unknownOptionError(h.Options())
 		}
 	}
-	return h.ugiHost.Set(name, value)
+	err := h.ugiHost.Set(name, value)
+	if errors.Is(err, errUnknownOption) {
+		return unknownOptionError(h.Options())
+	}
+	return err
 }
 
 // setVariant selects the size of the game that a variant means.

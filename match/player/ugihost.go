@@ -240,6 +240,18 @@ func profileOption(name, value string) protocol.UGIOption {
 	return o
 }
 
+// errUnknownOption is the error of an option that is not in the list of the protocol.
+var errUnknownOption = errors.New("unknown option")
+
+// unknownOptionError returns [errUnknownOption] with the names of the options.
+func unknownOptionError(all []protocol.UGIOption) error {
+	names := make([]string, len(all))
+	for i, o := range all {
+		names[i] = o.Name
+	}
+	return fmt.Errorf("%w: expected one of %s", errUnknownOption, strings.Join(names, ", "))
+}
+
 func choiceNames(all []catalog.Choice) (names []string) {
 	for _, c := range all {
 		names = append(names, c.Name)
@@ -283,7 +295,7 @@ func (h *ugiHost) changeSetting(s *hostSettings, name, value string) (rebuild bo
 		return true, nil
 	}
 	if !slices.ContainsFunc(h.Options(), func(o protocol.UGIOption) bool { return o.Name == name }) {
-		return false, fmt.Errorf("unknown option: see the list of ugi")
+		return false, unknownOptionError(h.Options())
 	}
 	s.record = s.record.Clone()
 	switch name {

@@ -120,7 +120,7 @@ func TestUGIHost_Options(t *testing.T) {
 		"position setup black: h8 i9; white: g7; to-move: white moves a1", "query turn",
 		"setoption name rules value freestyle", "setoption name profile value random", "ugi")
 	want := []string{
-		"size: ", "rules: ", "level: ", "nothing: unknown option: see the list of ugi", `profile: unknown engine "nobody" for gomoku: `,
+		"size: ", "rules: ", "level: ", "nothing: unknown option: expected one of ", `profile: unknown engine "nobody" for gomoku: `,
 		"threads: ", `lines: invalid value "x": expected 1 to 1000`, "seed: invalid seed: expected an integer of 0 or more",
 	}
 	for i, w := range want {

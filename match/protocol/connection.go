@@ -73,6 +73,6 @@ func (c *Connection) moveWithin(ctx context.Context, limits sente.Limits, report
 	defer watch.Stop()
 	wait, done := c.Timeouts.WithMove(ctx, watch, limits)
 	defer done()
-	choice, err := request(wait, &infoListener{watch: watch, report: report})
+	choice, err := request(wait, newInfoListener(watch, report))
 	return choice, TimeoutComplaint(err, c.command, watch)
 }

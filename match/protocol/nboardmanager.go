@@ -293,7 +293,7 @@ func (m *NBoardManager) finalMove(text string, listener *infoListener) (sente.Ch
 	}
 	if len(fields) > 1 && len(listener.last.Line) == 0 {
 		if score, ok := parseNBoardEval(fields[1]); ok {
-			listener.last.Score = score
+			listener.last.Score, listener.last.Bound = score, sente.Exact
 		}
 	}
 	return listener.finalChoice(sente.Move(move.Text)), nil

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -63,7 +64,9 @@ func (f Family) formatInfo(i sente.Info) string {
 	if i.Rank > 0 {
 		fmt.Fprintf(&b, " multipv %d", i.Rank+1)
 	}
-	b.WriteString(" score " + f.formatScore(i.Score))
+	if i.Bound != sente.NoScore {
+		b.WriteString(" score " + f.formatScore(i.Score))
+	}
 	switch i.Bound {
 	case sente.Lower:
 		b.WriteString(" lowerbound")
@@ -85,9 +88,15 @@ func (f Family) formatInfo(i sente.Info) string {
 }
 
 // parseUGI parses the known fields of an info line, without the word info; ok is false if it
-// contains none. A mate score of UCI, in moves, is converted to a win or a loss in plies.
+// contains none. Bound is [sente.NoScore] if the line has no valid score. A mate score of UCI, in moves, is converted to a win or a loss in plies.
 func parseUGI(text string) (i sente.Info, ok bool) {
 	words := strings.Fields(text)
+	bound, scored := sente.Exact, false
+	defer func() {
+		if i.Bound = bound; !scored {
+			i.Bound = sente.NoScore
+		}
+	}()
 	for n := 0; n < len(words); n++ {
 		value := ""
 		if n+1 < len(words) {
@@ -102,12 +111,12 @@ func parseUGI(text string) (i sente.Info, ok bool) {
 			}
 			return i, ok || len(i.Line) > 0
 		case "lowerbound":
-			i.Bound = sente.Lower
+			bound = sente.Lower
 		case "upperbound":
-			i.Bound = sente.Upper
+			bound = sente.Upper
 		case "score":
 			if n+2 < len(words) && parseScore(&i, value, words[n+2]) {
-				ok = true
+				ok, scored = true, true
 				n += 2
 			}
 		default:
@@ -118,6 +127,25 @@ func parseUGI(text string) (i sente.Info, ok bool) {
 		}
 	}
 	return i, ok
+}
+
+// mergeInfo completes a report of the best line with the fields of the previous report that it does not
+// repeat: an engine may send its counts or its time alone. The deepest ply of another depth is not kept.
+func mergeInfo(i, last sente.Info) sente.Info {
+	if i.Depth == 0 {
+		i.Depth = last.Depth
+	}
+	if i.Depth == last.Depth {
+		i.SelDepth = cmp.Or(i.SelDepth, last.SelDepth)
+	}
+	if i.Bound == sente.NoScore {
+		i.Score, i.Bound = last.Score, last.Bound
+		if len(i.Line) == 0 {
+			i.Line = last.Line
+		}
+	}
+	i.Nodes, i.Table, i.EngineTime = cmp.Or(i.Nodes, last.Nodes), cmp.Or(i.Table, last.Table), cmp.Or(i.EngineTime, last.EngineTime)
+	return i
 }
 
 // parseCount parses a field with a non-negative number.

@@ -125,6 +125,11 @@ func optionVars(l string) (values []string) {
 	return values
 }
 
+// OffersVariant reports whether the engine offers a value of UCI_Variant, as far as it listed them.
+func (m *UGIManager) OffersVariant(name string) bool {
+	return name == "" || m.variants == nil || slices.Contains(m.variants, name)
+}
+
 // maxOptions is the maximum number of options that are recorded.
 const maxOptions = 1000
 
@@ -135,7 +140,7 @@ func (m *UGIManager) setUp(ctx context.Context, game sente.Record) error {
 	if m.Seats > 2 {
 		players = strconv.Itoa(m.Seats)
 	}
-	if m.Variant != "" && m.variants != nil && !slices.Contains(m.variants, m.Variant) {
+	if !m.OffersVariant(m.Variant) {
 		return fmt.Errorf("does not offer %s as value of UCI_Variant, among its %d variants", m.Variant, len(m.variants))
 	}
 	for _, s := range [...]struct{ name, value string }{
@@ -393,13 +398,15 @@ func (h *infoListener) handleLine(l string) {
 	if !h.pondered {
 		i.EngineTime = i.Time
 	}
-	if i.Rank == 0 && !hasScore(text) { // an engine may send its counts without repeating the score
-		i.Score, i.Bound = h.last.Score, h.last.Bound
-		if len(i.Line) == 0 {
-			i.Line = h.last.Line
-		}
+	if i.Rank == 0 {
+		i = mergeInfo(i, h.last)
 	}
 	h.addInfo(i)
+}
+
+// newInfoListener returns a listener that passes reports on to report, which may be nil.
+func newInfoListener(watch *standstill.Stopwatch, report func(sente.Info)) *infoListener {
+	return &infoListener{watch: watch, report: report, last: sente.Info{Bound: sente.NoScore}}
 }
 
 // addInfo reports an info of the engine.
@@ -411,20 +418,6 @@ func (h *infoListener) addInfo(i sente.Info) {
 	if h.report != nil {
 		h.report(i)
 	}
-}
-
-// hasScore reports whether the fields of an info line contain a valid score.
-func hasScore(text string) bool {
-	words := strings.Fields(text)
-	for n, w := range words {
-		switch w {
-		case "score":
-			return n+2 < len(words) && parseScore(&sente.Info{}, words[n+1], words[n+2])
-		case "pv", "string":
-			return false
-		}
-	}
-	return false
 }
 
 // finalChoice returns the choice with the last info of the search.

@@ -43,7 +43,9 @@ func (m *UGIManager) ExpectedReply() sente.Move { return m.expected }
 func (m *UGIManager) Ponder(ctx context.Context, game sente.Record, left time.Duration, isHit func() bool) {
 	watch := standstill.Start()
 	defer watch.Stop()
-	p := &ponderSearch{position: m.positionCommand(game), limits: m.limits, listener: &infoListener{watch: watch, pondered: true}}
+	listener := newInfoListener(watch, nil)
+	listener.pondered = true
+	p := &ponderSearch{position: m.positionCommand(game), limits: m.limits, listener: listener}
 	if left != 0 {
 		p.limits.Left = left
 	}
@@ -110,7 +112,7 @@ func (m *UGIManager) stopPondering(ctx context.Context) error {
 	m.outstanding = true
 	err := m.sendCommand(wait, "stop")
 	if err == nil {
-		_, err = m.receiveBestMove(wait, wait, &infoListener{watch: watch})
+		_, err = m.receiveBestMove(wait, wait, newInfoListener(watch, nil))
 	}
 	m.outstanding = err != nil
 	return TimeoutComplaint(err, m.command, watch)

@@ -113,9 +113,10 @@ func (c *Collector) Table() Table {
 	return t
 }
 
-// HasSearchInfo reports whether t holds data that a sample stores: a score, bound, depth or policy.
+// HasSearchInfo reports whether t holds data that a sample stores: a score, bound, depth or policy. A
+// thought of an engine that gives no scores is not a sample.
 func HasSearchInfo(t sente.Thought) bool {
-	return t.Score != 0 || t.Bound != sente.Exact || t.Depth != 0 || t.Policy != ""
+	return t.Bound != sente.NoScore && (t.Score != 0 || t.Bound != sente.Exact || t.Depth != 0 || t.Policy != "")
 }
 
 // ErrUnfinished is returned for a record without a result.

@@ -174,7 +174,7 @@ export interface Control {
   increment?: number;
 }
 
-export type Bound = "exact" | "lower" | "upper";
+export type Bound = "exact" | "lower" | "upper" | "none";
 
 export interface Thought {
   score: number;

@@ -20,7 +20,7 @@ import (
 const (
 	moveGrace     = time.Second // how late a move may be; it is reported from lateMove on
 	lateMove      = 50 * time.Millisecond
-	clauseTimeout = 3 * time.Second // for the line that a clause requires
+	clauseTimeout = 3 * time.Second // for the line that a clause requires, beyond the start of the process
 	selfPlayMoves = 8
 	maxPassGames  = 20 // random games in which a forced pass is looked for
 )
@@ -32,6 +32,8 @@ type dialectExamination struct {
 	ctx    context.Context
 	report func(Finding)
 	engine *player.ExternalEngine
+	// answerTimeout is the time for the line that a clause requires, with the start of the process.
+	answerTimeout time.Duration
 }
 
 // examineDialect runs the checks that every protocol has, and its clauses.
@@ -92,12 +94,16 @@ func (e *dialectExamination) step(clause string, do func() (string, error)) bool
 }
 
 func (e *dialectExamination) identify() (string, error) {
-	found, ok, err := e.Dialect.Ask(e.ctx, e.Command, e.Dir)
+	watch := standstill.Start()
+	defer watch.Stop()
+	found, err := e.Dialect.Ask(e.ctx, e.Command, e.Dir)
+	e.answerTimeout = clauseTimeout + 2*watch.Elapsed()
+	unrecognized := (*player.UnrecognizedError)(nil)
 	switch {
+	case errors.As(err, &unrecognized):
+		return "", fmt.Errorf("did not answer %q as %s requires: it %s", strings.Join(e.Dialect.Probe.Send, ", "), e.Dialect.Title, unrecognized.Observation)
 	case err != nil:
 		return "", err
-	case !ok:
-		return "", fmt.Errorf("did not answer %q as %s requires", strings.Join(e.Dialect.Probe.Send, ", "), e.Dialect.Title)
 	case found.Engine == "":
 		return "warn: speaks " + e.Dialect.Title + ", and gives no name", nil
 	}
@@ -128,7 +134,7 @@ func (e *dialectExamination) exchange(c player.Clause) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	ctx, stop := standstill.WithTimeout(e.ctx, clauseTimeout)
+	ctx, stop := standstill.WithTimeout(e.ctx, e.answerTimeout)
 	defer stop()
 	for _, line := range c.Send {
 		if err := p.Send(ctx, line); err != nil {
@@ -139,7 +145,7 @@ func (e *dialectExamination) exchange(c player.Clause) (string, error) {
 		line, err := p.Receive(ctx)
 		switch {
 		case ctx.Err() != nil:
-			return "", fmt.Errorf("it did not answer %q within %v", c.Send[len(c.Send)-1], clauseTimeout)
+			return "", fmt.Errorf("it did not answer %q within %v", c.Send[len(c.Send)-1], roundDuration(e.answerTimeout))
 		case err != nil:
 			return "", fmt.Errorf("it %w", err)
 		case want.MatchString(strings.TrimSpace(line)):

@@ -79,7 +79,7 @@ func (m *Manager) Think(ctx context.Context, game sente.Record, limits sente.Lim
 	if err := m.sendPosition(ctx, before, next); err != nil {
 		return sente.Choice{}, m.timeoutComplaint(err, watch)
 	}
-	chat := &messageParser{size: next.size, watch: watch, report: report}
+	chat := &messageParser{size: next.size, watch: watch, report: report, info: sente.Info{Bound: sente.NoScore}}
 	x, y, err := m.awaitMove(ctx, next.size, chat)
 	if err != nil {
 		return sente.Choice{}, m.timeoutComplaint(err, watch)

@@ -210,7 +210,7 @@ func TestManager_ConvertsMessagesToInfo(t *testing.T) {
 		"no time":  {[]string{"MESSAGE ev 6 time soon tm -5 tm NaN tm 9e99"}, sente.Info{Score: 6, Line: []sente.Move{"h9"}}},
 		"indented": {[]string{"MESSAGE dep \t-", " ev 26 nd 9433 tm 38 sp 248"}, sente.Info{Score: 26, Nodes: 9433, EngineTime: 38 * time.Millisecond, Line: []sente.Move{"h9"}}},
 		"dashed":   {[]string{"MESSAGE dep ", "-\x12 ev 26 nd 9433"}, sente.Info{Score: 26, Nodes: 9433, Line: []sente.Move{"h9"}}},
-		"nonsense": {[]string{"MESSAGE depth deep ev high n NaN pv x"}, sente.Info{Line: []sente.Move{"h9"}}},
+		"nonsense": {[]string{"MESSAGE depth deep ev high n NaN pv x"}, sente.Info{Bound: sente.NoScore, Line: []sente.Move{"h9"}}},
 	} {
 		s := &script{answers: map[string][]string{"START": {"OK"}, "BEGIN": append(c.lines, "7,6")}}
 		var last sente.Info

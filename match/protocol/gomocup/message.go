@@ -31,7 +31,10 @@ func formatMessage(size int, i sente.Info) string {
 	if i.SelDepth > 0 {
 		fmt.Fprintf(&b, "-%d", i.SelDepth)
 	}
-	fmt.Fprintf(&b, " ev %s%s n %d nps %.0f tm %d", i.Bound, formatScore(i.Score), i.Nodes, i.Rate(), i.Time.Milliseconds())
+	if i.Bound != sente.NoScore {
+		fmt.Fprintf(&b, " ev %s%s", i.Bound, formatScore(i.Score))
+	}
+	fmt.Fprintf(&b, " n %d nps %.0f tm %d", i.Nodes, i.Rate(), i.Time.Milliseconds())
 	if i.Source != "" && i.Source != "search" {
 		b.WriteString(" by " + protocol.QuoteReceived(i.Source))
 	}

@@ -47,7 +47,7 @@ export function GameBoard({ b, seats, finished, onOpen }) {
 }
 
 /** Whether a score stands for anything: who draws lots has none. @param {SideThought} of */
-const hasScore = (of) => of.depth > 0 || of.nodes > 0 || of.drawn;
+const hasScore = (of) => of.bound !== "none" && (of.depth > 0 || of.nodes > 0 || of.drawn);
 
 /**
  * What a side thinks: its score, how it was found, and the line. An empty line keeps its place.

@@ -50,7 +50,10 @@ export function getWorth(score, scale) {
 }
 
 /** @import { SearchInfo } from "../../../types/wire" */
-/** @typedef {"exact" | "lower" | "upper" | string} Bound */
+/** @typedef {"exact" | "lower" | "upper" | "none" | string} Bound "none": the engine gave no score */
+
+/** Stands for a score that the engine did not give. */
+const noScore = "–";
 
 /** Whether a decided score is only a bound that proves nothing, such as "at most a win". It is the
  * opposite of Bound.Proves of the Go package. @param {number} score @param {Bound} bound */
@@ -77,6 +80,7 @@ const isFlipped = (names, turn) => names.length === 2 && turn === 1;
  * @param {number} turn whose score it is @param {number} scale @param {Bound} bound
  */
 export function formatShortScore(score, names, turn, scale, bound = "exact") {
+  if (bound === "none") return noScore;
   const plies = getDistance(score);
   if (plies !== null)
     return (
@@ -93,6 +97,7 @@ export function formatShortScore(score, names, turn, scale, bound = "exact") {
  * @param {number} score @param {string[]} names @param {number} turn @param {number} scale @param {Bound} bound
  */
 export function formatScore(score, names, turn, scale, bound = "exact") {
+  if (bound === "none") return noScore;
   if (getDistance(score) !== null) return describeScore(score, names, turn, scale, bound);
   if (!hasChance(score, names, scale)) return formatPoints(score, names, turn, scale, bound);
   return `${capitalize(names[isFlipped(names, turn) ? 0 : turn])} ${formatShortScore(score, names, turn, scale, bound)}`;
@@ -104,6 +109,7 @@ export function formatScore(score, names, turn, scale, bound = "exact") {
  * @returns {string}
  */
 export function formatPoints(score, names, turn, scale, bound = "exact") {
+  if (bound === "none") return noScore;
   if (getDistance(score) !== null || getLikelyDistance(score) !== null) return describeScore(score, names, turn, scale, bound);
   const flips = isFlipped(names, turn);
   return `${capitalize(names[flips ? 0 : turn])} ${formatSignedPoints(score, bound, flips)}`;
@@ -142,6 +148,7 @@ const countMoves = (plies, names) => Math.ceil(Math.abs(plies) / names.length);
  */
 export function describeScore(score, names, turn, scale, bound = "exact", drawn = false) {
   if (drawn) return t("A draw");
+  if (bound === "none") return noScore;
   if (isUnproven(score, bound)) return `${formatBound(bound, isFlipped(names, turn))} ${describeScore(score, names, turn, scale)}`;
   const isTwoPlayer = names.length === 2;
   const ahead = capitalize(score > 0 || !isTwoPlayer ? names[turn] : names[1 - turn]);

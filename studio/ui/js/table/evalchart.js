@@ -45,7 +45,7 @@ function getPlayerPoints(seat) {
   const s = state.value;
   if (info.hidden.value) return [];
   return (s.record.thinking ?? []).flatMap((t, i) =>
-    s.movers[i] === seat && (t.depth || t.nodes) && shownLine.value[i] === s.record.moves[i]
+    s.movers[i] === seat && (t.depth || t.nodes) && t.bound !== "none" && shownLine.value[i] === s.record.moves[i]
       ? getScorePoint(i + 1, t.score, seat, s.players[seat].engine ?? s.record.players?.[seat] ?? "")
       : [],
   );
@@ -205,7 +205,7 @@ export function EvalBar() {
   const { over, winner } = shown.value;
   let value = 0;
   if (over) value = winner < 0 ? 0 : winner === 0 ? 1 : -1;
-  else if (best) value = getWorth(best.score, getScale(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
+  else if (best && best.bound !== "none") value = getWorth(best.score, getScale(thoughts.engine)) * (thoughts.turn === 0 ? 1 : -1);
   else value = 2 * getLatestChance() - 1;
   return html`
     <div class=${`bar s-holder look-${s.scene.look} side${getInk(s.scene, 1)}`} role="img"
