@@ -74,7 +74,7 @@ func (r reader) draughtsHead(g *pgnGame, words []string) (head sente.Record, err
 	if kind != "" || len(words) == 0 || g.tag("Game", "Variant") != "" {
 		return head, nil
 	}
-	if _, err := r.playText(head, words[0]); err != nil {
+	if _, err := r.playText(head, captureSigns.Replace(words[0])); err != nil {
 		return head, fmt.Errorf("this is PGN of draughts without a GameType, and it is not English draughts (21), the supported kind: %w", err)
 	}
 	return head, nil

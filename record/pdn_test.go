@@ -90,6 +90,32 @@ func TestPGN_NotesSkippedVariations(t *testing.T) {
 	}
 }
 
+// TestPGN_IgnoresWrongCaptureSigns reads moves that capture nothing with an x, and informs the reader.
+func TestPGN_IgnoresWrongCaptureSigns(t *testing.T) {
+	const note = "signs of captures were ignored, because some are at moves that capture nothing"
+	for text, want := range map[string]string{
+		pdnTags("") + "1. 11x15 23x19 2. 8x11 *\n":                    "[11-15 23-19 8-11]",
+		pdnTags("") + "1. 11x15 22x18 2. 15x22 25:18 *\n":             "[11-15 22-18 15x22 25x18]",
+		"1. 11x15 23-19 2. 8-11 *\n":                                  "[11-15 23-19 8-11]",
+		"[Game \"Breakthrough\"]\n\n1. e2xe3 d7xd6 2. e3-e4 d6d5 *\n": "[e2e3 d7d6 e3e4 d6d5]",
+	} {
+		if text[0] != '[' {
+			text = "[Event \"x\"]\n\n" + text
+		}
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.pdn", []byte(text))
+		testutil.NoError(t, err)
+		s := opened.Studies[0]
+		r, err := s.Record(s.Root().MainLineEnd())
+		if got := fmt.Sprint(r.Moves); err != nil || got != want || !slices.Contains(opened.Notes, note) {
+			t.Errorf("%s: %s, %v, %v", text, got, opened.Notes, err)
+		}
+	}
+	opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.pdn", []byte(pdnTags("")+"1. 11-15 22-18 2. 15-22 25x18 *\n"))
+	if err != nil || slices.Contains(opened.Notes, note) {
+		t.Errorf("%v, %v", opened.Notes, err)
+	}
+}
+
 // TestPGN_WritesDraughts compares the written text with the form that other programs read.
 func TestPGN_WritesDraughts(t *testing.T) {
 	r := sente.Record{

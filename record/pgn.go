@@ -186,8 +186,7 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 	}
 	head.Players = g.players(board.Seats())
 	head.Start = g.start()
-	record, err = r.playText(head, strings.Join(words, " "))
-	if err != nil {
+	if record, err = r.playSigned(head, strings.Join(words, " ")); err != nil {
 		return record, nil, fmt.Errorf("PGN read as %s: %w", head.Game, err)
 	}
 	if board, err = r.games.OpenBoard(record); err != nil {
@@ -195,6 +194,24 @@ func (r reader) playPGN(g *pgnGame) (record sente.Record, more []study.Property,
 	}
 	record.Result = g.result(record.Game, board)
 	return record, g.properties(head), nil
+}
+
+// captureSigns replaces the signs of captures.
+var captureSigns = strings.NewReplacer("x", "-", "X", "-", ":", "-")
+
+// playSigned plays moves, and ignores the signs of captures if some of them are wrong: some programs write them for any
+// move.
+func (r reader) playSigned(head sente.Record, text string) (sente.Record, error) {
+	record, err := r.playText(head, text)
+	if unsigned := captureSigns.Replace(text); err != nil && unsigned != text {
+		if again, wrong := r.playText(head, unsigned); len(again.Moves) > len(record.Moves) {
+			if r.notes != nil {
+				r.notes.add("signs of captures were ignored, because some are at moves that capture nothing")
+			}
+			return again, wrong
+		}
+	}
+	return record, err
 }
 
 // pgnHead returns the game that the tags name, the requested one, or the one that the moves suggest. Chess and
@@ -238,7 +255,8 @@ func (r reader) pgnHead(g *pgnGame, words []string) (sente.Record, error) {
 
 // acceptsWords reports whether the moves are legal in the game of head.
 func (r reader) acceptsWords(head sente.Record, words []string) bool {
-	_, err := r.playText(head, strings.Join(words, " "))
+	r.notes = nil
+	_, err := r.playSigned(head, strings.Join(words, " "))
 	return err == nil
 }
 

@@ -120,9 +120,15 @@ type Notation[S, M any] interface {
 
 // Splitter is implemented by games whose moves can be written one after another
 // without separators ("h8i9", "4453"). Split separates such a text into moves; its
-// error is one sentence.
+// error is one sentence. [CutMoves] does most of the work.
 type Splitter interface {
 	Split(text string) ([]string, error)
+}
+
+// CommaSplitter is implemented by a [Splitter] that gets texts with commas, which otherwise separate moves, because
+// its moves may contain them.
+type CommaSplitter interface {
+	SplitsAtCommas() bool
 }
 
 // LegalityTester is implemented by games that test a single move faster than they list all. IsLegal reports whether m is

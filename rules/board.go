@@ -209,7 +209,9 @@ func (b *board[R, S, M]) Outcome() (over bool, winner int, reason *sente.Message
 func (b *board[R, S, M]) Split(text string) ([]string, error) {
 	var moves []string
 	s, glued := any(b.rules).(Splitter)
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' || r == '\r' }) {
+	c, commas := any(b.rules).(CommaSplitter)
+	commas = commas && c.SplitsAtCommas()
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' && !commas || r == '\n' || r == '\t' || r == '\r' }) {
 		if !glued {
 			moves = append(moves, word)
 			continue

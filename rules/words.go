@@ -53,6 +53,26 @@ func (e Easy[P, M]) Split(text string) ([]string, error) {
 	return []string{text}, nil
 }
 
+// SplitsAtCommas implements [CommaSplitter].
+func (e Easy[P, M]) SplitsAtCommas() bool {
+	s, ok := any(&e.startState().own.pos).(CommaSplitter)
+	return ok && s.SplitsAtCommas()
+}
+
+// CutMoves cuts moves off the beginning of a text while length returns the length of one there, and returns the
+// rest, from the first place where it returns 0, as one more text: a word that is no move is not cut into pieces.
+// length must not read beyond the move by more than a constant number of bytes, so that the time is linear.
+func CutMoves(text string, length func(rest string) int) (moves []string) {
+	for text != "" {
+		n := length(text)
+		if n <= 0 || n > len(text) {
+			n = len(text)
+		}
+		moves, text = append(moves, text[:n]), text[n:]
+	}
+	return moves
+}
+
 // Explain implements [Explainer]: it returns nil without an explanation.
 func (e Easy[P, M]) Explain(s *EasyState[P], m M) error {
 	if x, ok := any(&s.own.pos).(EasyExplainer[M]); ok {

@@ -43,8 +43,17 @@ func (Board) Format(m Move) string {
 func (s Square) String() string { return strconv.Itoa(int(s) + 1) }
 
 // Parse parses a legal move given by all of its squares or, if it is unique, by the first and the
-// last.
+// last. Only captures may be written with an x or a colon.
 func (b Board) Parse(text string) (Move, error) {
+	m, err := b.parseSquares(text)
+	if err == nil && !m.takes && strings.ContainsAny(text, "xX:") {
+		return m, fmt.Errorf("invalid move %q: it captures nothing, expected %s", visible.Clip(text), b.Format(m))
+	}
+	return m, err
+}
+
+// parseSquares parses a legal move with any signs between its squares.
+func (b Board) parseSquares(text string) (Move, error) {
 	wanted, ok := splitSquares(text)
 	if !ok {
 		return Move{}, fmt.Errorf("invalid move %q: expected numbers of squares from 1 to 32, such as 11-15, or 22x15 for a capture", visible.Clip(text))

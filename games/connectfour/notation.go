@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // columnNames are the names of the columns: digits as in the public solvers, then letters. They
@@ -43,14 +44,23 @@ func (f frame[S]) columnRange() string {
 
 // Split splits "4453" into its columns.
 func (f frame[S]) Split(text string) ([]string, error) {
-	moves := make([]string, 0, len(text))
-	for _, c := range text {
-		if _, err := f.Parse(nil, string(c)); err != nil {
-			return nil, err
-		}
-		moves = append(moves, string(c))
+	return rules.CutMoves(text, f.dropLength), nil
+}
+
+// dropLength returns 1 if a text begins with a column, otherwise 0.
+func (f frame[S]) dropLength(text string) int {
+	if strings.IndexByte(columnNames[:f.width], lower(text[0])) < 0 {
+		return 0
 	}
-	return moves, nil
+	return 1
+}
+
+// lower returns an ASCII letter in lower case and other characters unchanged.
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
 }
 
 // Explain returns the reason why a stone cannot be dropped into column m.

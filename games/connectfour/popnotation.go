@@ -8,6 +8,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 	"github.com/sente-games/sente/scene"
 )
 
@@ -40,22 +41,16 @@ func (r PopOut) Parse(s *PopState, text string) (Move, error) {
 
 // Split splits "44p45" into its moves.
 func (r PopOut) Split(text string) (moves []string, err error) {
-	pop := ""
-	for _, c := range text {
-		move := pop + string(c)
-		if pop = ""; strings.EqualFold(move, popPrefix) {
-			pop = move
-			continue
+	return rules.CutMoves(text, func(rest string) int {
+		prefix := 0
+		if lower(rest[0]) == popPrefix[0] {
+			prefix = 1
 		}
-		if _, err := r.Parse(nil, move); err != nil {
-			return nil, err
+		if len(rest) == prefix || r.dropLength(rest[prefix:]) == 0 {
+			return 0
 		}
-		moves = append(moves, move)
-	}
-	if pop != "" {
-		_, err = r.Parse(nil, pop)
-	}
-	return moves, err
+		return prefix + 1
+	}), nil
 }
 
 // Explain returns the reason why m is illegal.

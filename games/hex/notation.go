@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // swapText is the notation of a swap, as in SGF and the Hex Text Protocol: the stone changes its
@@ -51,20 +52,24 @@ func (b *Board) parseCell(t string) (Move, bool) {
 
 // Split splits "f6swap-piecesg5" into moves: letters followed by digits, or a swap.
 func (Board) Split(text string) (moves []string, err error) {
-	for from := 0; from < len(text); {
-		end := from + 1
-		for _, word := range []string{"swap-sides", swapText, "swap"} {
-			if rest := text[from:]; len(rest) >= len(word) && strings.EqualFold(rest[:len(word)], word) {
-				end = from + len(word)
-				break
-			}
+	return rules.CutMoves(text, moveLength), nil
+}
+
+// moveLength returns the length of the swap or the cell at the start of a text, 0 if there is neither.
+func moveLength(text string) int {
+	for _, word := range []string{"swap-sides", swapText, "swap"} {
+		if len(text) >= len(word) && strings.EqualFold(text[:len(word)], word) {
+			return len(word)
 		}
-		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
-			end++
-		}
-		moves, from = append(moves, text[from:end]), end
 	}
-	return moves, nil
+	n := 1
+	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
+		n++
+	}
+	if letter := text[0] | 0x20; n == 1 || letter < 'a' || letter > 'z' {
+		return 0
+	}
+	return n
 }
 
 // Explain returns an error with the reason why a move is illegal.

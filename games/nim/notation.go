@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // Format returns the heap as a letter and the number of sticks: "b2" takes two from the second
@@ -32,14 +33,18 @@ func (h Heaps) numHeaps() (n uint8) {
 	return n
 }
 
-// Split splits "a2b1" before every letter.
+// Split splits "a2b1" into a letter with a number each.
 func (Heaps) Split(text string) (moves []string, err error) {
-	for i := 1; i < len(text); i++ {
-		if c := text[i] | 0x20; c >= 'a' && c <= 'z' {
-			moves, text, i = append(moves, text[:i]), text[i:], 0
+	return rules.CutMoves(text, func(rest string) int {
+		n := 1
+		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
+			n++
 		}
-	}
-	return append(moves, text), nil
+		if letter := rest[0] | 0x20; n == 1 || letter < 'a' || letter > 'z' {
+			return 0
+		}
+		return n
+	}), nil
 }
 
 // Explain returns the reason why m cannot be played.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // passText is the notation of a pass.
@@ -40,17 +41,15 @@ func (r Rules) formatSize() string { return fmt.Sprintf("%dx%d", r.side, r.side)
 
 // Split splits "d3c5pass" into its moves.
 func (r Rules) Split(text string) (moves []string, err error) {
-	for rest := text; rest != ""; {
-		n := min(2, len(rest))
-		if len(rest) >= len(passText) && strings.EqualFold(rest[:len(passText)], passText) {
-			n = len(passText)
+	return rules.CutMoves(text, func(rest string) int {
+		switch {
+		case len(rest) >= len(passText) && strings.EqualFold(rest[:len(passText)], passText):
+			return len(passText)
+		case len(rest) < 2 || rest[1] < '0' || rest[1] > '9':
+			return 0
 		}
-		if _, err := r.Parse(nil, rest[:n]); err != nil {
-			return nil, err
-		}
-		moves, rest = append(moves, rest[:n]), rest[n:]
-	}
-	return moves, nil
+		return 2
+	}), nil
 }
 
 // Explain returns the reason why m is illegal.

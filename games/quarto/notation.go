@@ -6,6 +6,7 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/visible"
+	"github.com/sente-games/sente/rules"
 )
 
 // Format returns a square by column and row with 1 as the lowest row, "b2", or the given piece,
@@ -32,17 +33,16 @@ func (Rules) Parse(_ *State, text string) (Move, error) {
 
 // Split splits "tdrfb2slqh" into its moves.
 func (r Rules) Split(text string) (moves []string, err error) {
-	for text != "" {
-		n := min(numProperties, len(text))
-		if len(text) >= 2 && text[1] >= '0' && text[1] <= '9' {
+	return rules.CutMoves(text, func(rest string) int {
+		n := min(numProperties, len(rest))
+		if len(rest) >= 2 && rest[1] >= '0' && rest[1] <= '9' {
 			n = 2
 		}
-		if _, err := r.Parse(nil, text[:n]); err != nil {
-			return nil, err
+		if _, err := r.Parse(nil, rest[:n]); err != nil {
+			return 0
 		}
-		moves, text = append(moves, text[:n]), text[n:]
-	}
-	return moves, nil
+		return n
+	}), nil
 }
 
 // Explain returns the reason why m is illegal.

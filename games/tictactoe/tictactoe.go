@@ -102,10 +102,12 @@ func (Board) Parse(text string) (Square, error) {
 
 // Split splits "b2a1" into squares.
 func (Board) Split(text string) (squares []string, err error) {
-	for ; len(text) > 2; text = text[2:] {
-		squares = append(squares, text[:2])
-	}
-	return append(squares, text), nil
+	return rules.CutMoves(text, func(rest string) int {
+		if len(rest) < 2 || rest[1] < '0' || rest[1] > '9' {
+			return 0
+		}
+		return 2
+	}), nil
 }
 
 // Explain returns the reason why a square cannot be marked.
