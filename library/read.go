@@ -166,7 +166,7 @@ func (r Reader) readGames(ctx context.Context, f record.ArchiveFile, give func(E
 		return r.streamStudies(f, in, give)
 	}
 	limit := int64(convert.MaxBytes)
-	if format := record.DetectFormat(r.Options.Base.Game, f.Name, head); format == record.SGF || format == record.JSONL {
+	if format := record.DetectFormat(r.Options.Base.Game, f.Name, head); format == record.SGF || format == record.JSONL || format == record.PGN {
 		limit = maxWholeBytes
 	}
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))
@@ -195,8 +195,9 @@ func readJournal(name string, in io.Reader, give func(Entry) error) error {
 	return nil
 }
 
-// maxWholeBytes is the size up to which a file of many games is read as a whole; its games take many times as much memory.
-const maxWholeBytes = 8 << 20
+// maxWholeBytes is the size up to which a file of many games is read as a whole; its games take about 70 times as much
+// memory.
+const maxWholeBytes = 2 << 20
 
 // sniffBytes is the part of a file from which its format is detected.
 const sniffBytes = 4096

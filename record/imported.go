@@ -53,7 +53,13 @@ func StreamStudies(games catalog.Catalog, o ReadOptions, name string, in io.Read
 			s.formatKnown = true
 			err = r.streamSGF(name, s.newStream(), func(s *study.Study) bool { return yield(s, nil) })
 		} else {
-			err = r.forEachGame(name, s.newStream(), func(record sente.Record) error { return pass(importedGame{record: record}) })
+			var more []study.Property
+			r.onProperties = func(all []study.Property) { more = all }
+			err = r.forEachGame(name, s.newStream(), func(record sente.Record) error {
+				g := importedGame{record: record, root: study.Content{More: more}}
+				more = nil
+				return pass(g)
+			})
 		}
 		if err != nil && !errors.Is(err, errStopped) {
 			yield(nil, err)
