@@ -125,6 +125,8 @@ func (l *probeLog) isHopeless() bool {
 // describe returns the reaction of a program that did not answer in time, one clause that follows "it".
 func (l *probeLog) describe(within time.Duration) string {
 	switch {
+	case l.isFlood() && l.ended != nil:
+		return l.ended.Error()
 	case l.isFlood():
 		return fmt.Sprintf("printed %d lines without an answer, such as %q", l.numLines, visible.Clip(l.strange))
 	case l.ended != nil && l.strange != "":
