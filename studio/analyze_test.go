@@ -104,7 +104,7 @@ func TestAnalyze_RestrictsRootMoves(t *testing.T) {
 			t.Errorf("%s: %d %s", g.Name, status, text)
 		}
 		for i, v := range got.Values {
-			if w := want.Values[i]; v.Move != w.Move || v.Score != w.Score || !reflect.DeepEqual(v.Opinion, w.Opinion) || v.Bound != w.Bound {
+			if w := want.Values[i]; v.Move != w.Move || v.Score == nil || *v.Score != w.Score || !reflect.DeepEqual(v.Opinion, w.Opinion) || v.Bound != w.Bound {
 				t.Errorf("%s: value %d is %+v, not %+v", g.Name, i, v, w)
 			}
 		}
