@@ -72,7 +72,7 @@ func TestRead_Errors(t *testing.T) {
 	for _, c := range []struct{ name, game, file, data, want string }{
 		{"occupied", "", "a.pos", "h8i9\n\nh8h8\n", "a.pos, line 3: move 2: h8 is occupied"},
 		{"beside the board", "", "", "h8z9\n", "input, line 1: move 2: "},
-		{"no column", "connectfour", "", "4458", `input, line 1: invalid column "8" of`},
+		{"no column", "connectfour", "", "4458", `input, line 1: move 4: invalid column "8" of`},
 		{"unknown game", "chess", "", "e4", `input, line 1: unknown game "chess"`},
 		{"half a pair", "", "", "0,0, 1\n", `input, line 1: "0,0, 1" has 3 numbers: offsets are pairs, such as 0,0, 1,-1`},
 		{"far from the centre", "", "", "0,0, 8,0\n", "input, line 1: move 2: 8,0 is outside the board of 15"},

@@ -17,6 +17,9 @@ var kit = rules.Kit{
 	Seats:  []string{"white", "black"},
 }
 
+// fen is the notation of positions in UCI.
+var fen = rules.FEN{Columns: side, Rows: side, Letters: "Qq*", Sides: "wb", Fields: "- - 0 1"}
+
 // Kit returns the parts of set-ups.
 func (Board) Kit() rules.Kit { return kit }
 
@@ -35,13 +38,10 @@ func (b Board) Setup() (string, error) {
 }
 
 // SetUp parses a set-up with up to four amazons of each player, any arrows and any side to move, by
-// default white.
+// default white, or a FEN.
 func (Board) SetUp(text string) (Board, error) {
 	b := Board{Free: board}
-	u, err := rules.ParseSetup(text)
-	if err == nil {
-		err = u.CheckParts(kit)
-	}
+	u, err := kit.ParseSetup(text, fen)
 	if err != nil {
 		return b, err
 	}

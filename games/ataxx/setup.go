@@ -20,6 +20,12 @@ var kit = rules.Kit{
 	Others: []rules.SetupField{jumpsPart},
 }
 
+// fens are the notations of positions in the Universal Ataxx Interface and in UCI.
+var fens = []rules.FEN{
+	{Columns: side, Rows: side, Letters: "xo-", Sides: "xo", Fields: "0 1", Quiet: jumpsPart.Name},
+	{Columns: side, Rows: side, Letters: "Pp*", Sides: "wb", Fields: "- - 0 1", Quiet: jumpsPart.Name},
+}
+
 // Kit returns the parts of set-ups.
 func (Board) Kit() rules.Kit { return kit }
 
@@ -48,12 +54,9 @@ func (b Board) Setup() (string, error) {
 	return u.String(), nil
 }
 
-// SetUp parses a set-up with any pieces and any player to move, by default red.
+// SetUp parses a set-up with any pieces and any player to move, by default red, or a FEN.
 func (Board) SetUp(text string) (b Board, err error) {
-	u, err := rules.ParseSetup(text)
-	if err == nil {
-		err = u.CheckParts(kit)
-	}
+	u, err := kit.ParseSetup(text, fens...)
 	if err != nil {
 		return b, err
 	}

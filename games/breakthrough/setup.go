@@ -19,6 +19,9 @@ var kit = rules.Kit{
 	Seats:  []string{"white", "black"},
 }
 
+// fen is the notation of positions in UCI.
+var fen = rules.FEN{Columns: 8, Rows: 8, Letters: "Pp", Sides: "wb", Fields: "- - 0 1"}
+
 // Kit returns the parts of set-ups.
 func (Board) Kit() rules.Kit { return kit }
 
@@ -35,12 +38,10 @@ func (b Board) Setup() (string, error) {
 	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[b.Side]}}).String(), nil
 }
 
-// SetUp parses a set-up with up to 16 pawns of each player and any side to move, by default white.
+// SetUp parses a set-up with up to 16 pawns of each player and any side to move, by default white, or a
+// FEN.
 func (Board) SetUp(text string) (b Board, err error) {
-	u, err := rules.ParseSetup(text)
-	if err == nil {
-		err = u.CheckParts(kit)
-	}
+	u, err := kit.ParseSetup(text, fen)
 	if err != nil {
 		return b, err
 	}

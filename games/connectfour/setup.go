@@ -73,12 +73,16 @@ type setupDiscs struct {
 	plies int // as specified, or the number of discs
 }
 
-// readSetup parses a set-up. Every disc must rest on another one or on the bottom.
+// fen returns the notation of positions in UCI.
+func (f frame[S]) fen() rules.FEN {
+	return rules.FEN{Columns: int(f.width), Rows: f.Height(), Letters: "Pp", Sides: "wb", Fields: "- - 0 1", Cell: func(column, row int) string {
+		return f.Format(nil, Move(column)) + "." + strconv.Itoa(row+1)
+	}}
+}
+
+// readSetup parses a set-up or a FEN. Every disc must rest on another one or on the bottom.
 func (f frame[S]) readSetup(text string, kit rules.Kit) (d setupDiscs, err error) {
-	u, err := rules.ParseSetup(text)
-	if err == nil {
-		err = u.CheckParts(kit)
-	}
+	u, err := kit.ParseSetup(text, f.fen())
 	if err != nil {
 		return d, err
 	}

@@ -15,6 +15,14 @@ var kit = rules.Kit{
 // Kit returns the parts of set-ups.
 func (Rules) Kit() rules.Kit { return kit }
 
+// fen returns the notation of positions in UCI, in which Black's discs are capitals.
+func (r Rules) fen() rules.FEN {
+	side := int(r.side)
+	return rules.FEN{Columns: side, Rows: side, Letters: "Pp", Sides: "wb", Fields: "- - 0 1", Cell: func(column, row int) string {
+		return r.Format(nil, Move((side-1-row)*stride+column))
+	}}
+}
+
 // SetupOf formats a position: "black: d5 e4; white: d4 e5; to-move: black".
 func (r Rules) SetupOf(s *State) (string, error) {
 	discs := [2]uint64{s.Own, s.Other}
@@ -37,16 +45,14 @@ func (r Rules) SetupOf(s *State) (string, error) {
 // Place parses a set-up with any discs and any side to move, by default black, or a board in the form of another
 // program.
 func (r Rules) Place(text string) (State, error) {
-	if discs, turn, is, err := r.parseBoard(text); is || err != nil {
+	inUCI := rules.IsFEN(text) && strings.ContainsAny(text, "Pp")
+	if discs, turn, is, err := r.parseBoard(text); !inUCI && (is || err != nil) {
 		if err != nil {
 			return State{}, err
 		}
 		return r.NewState(discs[0], discs[1], turn), nil
 	}
-	u, err := rules.ParseSetup(text)
-	if err == nil {
-		err = u.CheckParts(kit)
-	}
+	u, err := kit.ParseSetup(text, r.fen())
 	if err != nil {
 		return State{}, err
 	}

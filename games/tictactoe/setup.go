@@ -12,6 +12,9 @@ var kit = rules.Kit{
 	Seats:  []string{"x", "o"},
 }
 
+// fen is the notation of positions in UCI.
+var fen = rules.FEN{Columns: 3, Rows: 3, Letters: "Pp", Sides: "wb", Fields: "- - 0 1"}
+
 // Kit returns the parts of set-ups.
 func (Board) Kit() rules.Kit { return kit }
 
@@ -30,12 +33,9 @@ func (b Board) Setup() (string, error) {
 	return append(u, rules.Part{Name: rules.ToMove, Words: []string{kit.Seats[b.Turn()]}}).String(), nil
 }
 
-// SetUp parses the output of Setup.
+// SetUp parses the output of Setup or a FEN.
 func (Board) SetUp(text string) (b Board, err error) {
-	u, err := rules.ParseSetup(text)
-	if err == nil {
-		err = u.CheckParts(kit)
-	}
+	u, err := kit.ParseSetup(text, fen)
 	if err != nil {
 		return b, err
 	}

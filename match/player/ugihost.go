@@ -151,10 +151,24 @@ func (h *ugiHost) NewGame() {
 // notation.
 func (h *ugiHost) Board(setup string, moves []sente.Move) (sente.Record, rules.Board, error) {
 	r, err := h.words.readGame(h.game, h.current.record, setup, moves)
-	if err != nil {
-		return r, nil, err
+	var b rules.Board
+	if err == nil {
+		r, b, err = h.game.ReplayMoves(r)
 	}
-	return h.game.ReplayMoves(r)
+	return r, b, nameMove(err, moves)
+}
+
+// nameMove adds the move to the error of a move that cannot be played, as the manager wrote it.
+func nameMove(err error, moves []sente.Move) error {
+	var m *sente.Message
+	if !errors.As(err, &m) {
+		return err
+	}
+	n, ok := m.Args["number"].(int)
+	if !ok || m.Code != "invalid_move" || n < 1 || n > len(moves) {
+		return err
+	}
+	return fmt.Errorf("move %d, %s: %v", n, visible.Clip(string(moves[n-1])), m.Args["reason"])
 }
 
 // WriteLine returns moves in the notation of the protocol.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/catalog"
-	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/rules"
 )
 
@@ -23,11 +22,11 @@ type variant struct {
 	letters    string // letter of each piece of the game's kit in FEN
 	sides      string // letter of each seat in FEN
 	fields     string // fields of a FEN after the side to move
+	quiet      string // part of the set-up with the first number of the fields
 	hand       int    // pieces that each player can drop; 0 writes no hand in FEN
 	drop       string // prefix of a move to a single square
 	format     squareFormat
 	land       func(b rules.Board, v *variant, m string) string // square of a move; nil is the move itself
-	read       func(text string) string                         // converts a move that is not found among the written legal ones
 }
 
 // squareFormat is how a game names squares.
@@ -46,12 +45,12 @@ var variants = []variant{
 	{game: "othello", size: "6x6", name: "flipello6", columns: 6, rows: 6, letters: "Pp", sides: "wb", fields: "- - 0 1", hand: 32, drop: "P@", format: topSquares},
 	{game: "connectfour", size: "7x6", name: "cfour", columns: 7, rows: 6, letters: "Pp", sides: "wb", fields: "- - 0 1", hand: 21, drop: "P@", format: columnSquares, land: landDisc},
 	{game: "tictactoe", name: "tictactoe", columns: 3, rows: 3, letters: "Pp", sides: "wb", fields: "- - 0 1", hand: 5, drop: "P@"},
-	{game: "amazons", name: "amazons", columns: 10, rows: 10, letters: "Qq*", sides: "wb", fields: "- - 0 1", land: landArrow, read: readArrow},
-	{game: "ataxx", name: "ataxx", columns: 7, rows: 7, letters: "Pp*", sides: "wb", fields: "- - 0 1", drop: "P@"},
+	{game: "amazons", name: "amazons", columns: 10, rows: 10, letters: "Qq*", sides: "wb", fields: "- - 0 1", land: landArrow},
+	{game: "ataxx", name: "ataxx", columns: 7, rows: 7, letters: "Pp*", sides: "wb", fields: "- - 0 1", quiet: "jumps", drop: "P@"},
 }
 
 // ataxxInUAI is Ataxx in the Universal Ataxx Interface.
-var ataxxInUAI = variant{game: "ataxx", columns: 7, rows: 7, letters: "xo-", sides: "xo", fields: "0 1"}
+var ataxxInUAI = variant{game: "ataxx", columns: 7, rows: 7, letters: "xo-", sides: "xo", fields: "0 1", quiet: "jumps"}
 
 // variantsInUGI are the games that have FEN in UGI.
 var variantsInUGI = []variant{
@@ -190,68 +189,17 @@ func (v *variant) writeFEN(b rules.Board) (string, error) {
 	if v.hand > 0 {
 		text += "[" + strings.Repeat(v.letters[:1], max(hands[0], 0)) + strings.Repeat(v.letters[1:2], max(hands[1], 0)) + "]"
 	}
-	return strings.TrimSpace(text + " " + v.sides[b.Turn():b.Turn()+1] + " " + v.fields), nil
+	fields := v.fields
+	if count, ok := setup.Words(v.quiet); ok && len(count) == 1 {
+		fields = strings.Replace(fields, "0", count[0], 1)
+	}
+	return strings.TrimSpace(text + " " + v.sides[b.Turn():b.Turn()+1] + " " + fields), nil
 }
 
 // readFEN returns the set-up of a FEN.
 func (v *variant) readFEN(text string, kit rules.Kit) (string, error) {
-	words := strings.Fields(text)
-	if len(words) < 2 {
-		return "", fmt.Errorf("invalid FEN %q: expected the rows of the board and the side to move, such as %q", visible.Clip(text), v.exampleFEN())
-	}
-	board, _, _ := strings.Cut(words[0], "[")
-	rows := strings.Split(board, "/")
-	if len(rows) != v.rows {
-		return "", fmt.Errorf("invalid FEN %q: got %d rows, want %d", visible.Clip(text), len(rows), v.rows)
-	}
-	side := strings.Index(v.sides, words[1])
-	if side < 0 || len(words[1]) != 1 {
-		return "", fmt.Errorf("invalid FEN %q: unknown side to move %q: expected %s or %s", visible.Clip(text), visible.Clip(words[1]), v.sides[:1], v.sides[1:])
-	}
-	setup := make(rules.Setup, len(kit.Pieces))
-	for i, p := range kit.Pieces {
-		setup[i].Name = p.Name
-	}
-	for i, row := range rows {
-		if err := v.readRow(row, v.rows-1-i, setup); err != nil {
-			return "", fmt.Errorf("invalid FEN %q: row %d: %w", visible.Clip(text), v.rows-i, err)
-		}
-	}
-	setup = slices.DeleteFunc(setup, func(p rules.Part) bool { return len(p.Words) == 0 })
-	if len(kit.Seats) > 0 {
-		setup = setup.ToMove(kit.Seats[side])
-	}
-	return setup.String(), nil
-}
-
-// readRow adds the pieces of a row to a set-up.
-func (v *variant) readRow(text string, row int, setup rules.Setup) error {
-	column, empty := 0, 0
-	for _, r := range text {
-		if r >= '0' && r <= '9' {
-			empty = min(empty*10+int(r-'0'), 1000)
-			continue
-		}
-		column, empty = column+empty, 0
-		piece := strings.IndexRune(v.letters, r)
-		if piece < 0 || piece >= len(setup) {
-			return fmt.Errorf("unknown piece %q: expected one of %s", r, v.letters[:min(len(v.letters), len(setup))])
-		}
-		if column < v.columns {
-			setup[piece].Words = append(setup[piece].Words, v.cell(column, row))
-		}
-		column++
-	}
-	column += empty
-	if column != v.columns {
-		return fmt.Errorf("got %d squares, want %d", column, v.columns)
-	}
-	return nil
-}
-
-// exampleFEN returns a FEN of the empty board.
-func (v *variant) exampleFEN() string {
-	return strings.TrimSuffix(strings.Repeat(strconv.Itoa(v.columns)+"/", v.rows), "/") + " " + v.sides[:1] + " " + v.fields
+	setup, err := rules.FEN{Columns: v.columns, Rows: v.rows, Letters: v.letters, Sides: v.sides, Fields: v.fields, Quiet: v.quiet, Cell: v.cell}.Parse(text, kit)
+	return setup.String(), err
 }
 
 // writeMove returns a move from the position of a board.
@@ -303,9 +251,6 @@ func (v *variant) readMove(b rules.Board, text sente.Move) sente.Move {
 	if n := len(text) / 2; IsPass(text) || len(text)%2 == 0 && text != "" && text[:n] == text[n:] {
 		return gamePass
 	}
-	if v.read != nil {
-		return sente.Move(v.read(string(text)))
-	}
 	if v.drop == "" {
 		return text
 	}
@@ -340,13 +285,4 @@ func landArrow(_ rules.Board, _ *variant, m string) string {
 		return m
 	}
 	return s[0] + s[1] + "," + s[1] + s[2]
-}
-
-// readArrow converts "d1d7,d7g7" to "d1-d7/g7".
-func readArrow(text string) string {
-	s := squareNames.FindAllString(text, -1)
-	if len(s) != 4 || s[1] != s[2] {
-		return text
-	}
-	return s[0] + "-" + s[1] + "/" + s[3]
 }

@@ -59,8 +59,8 @@ func checkMoves(t *testing.T, v *variant, b rules.Board) {
 			t.Fatalf("%s: %s and %s are both %s", v.name, m, other, text)
 		}
 		seen[text] = m
-		if got := v.readMove(b, text); got != m {
-			t.Fatalf("%s: %s is written %s and read as %s", v.name, m, text, got)
+		if got, err := b.Play(string(v.readMove(b, text))); got != m || !b.Undo() {
+			t.Fatalf("%s: %s is written %s and read as %s, %v", v.name, m, text, got, err)
 		}
 	}
 }
@@ -72,6 +72,30 @@ func checkFEN(t *testing.T, v *variant, g catalog.Game, b rules.Board) {
 	again := testutil.Must(g.Open(sente.Record{Game: v.game, Size: v.size, Setup: testutil.Must(v.readFEN(fen, kit))(t)}))(t)
 	if got := testutil.Must(v.writeFEN(again))(t); got != fen {
 		t.Fatalf("%s: %s is read as %s", v.name, fen, got)
+	}
+	setUp := testutil.Must(g.Open(sente.Record{Game: v.game, Size: v.size, Setup: fen}))(t) // as games read it
+	if got := testutil.Must(v.writeFEN(setUp))(t); got != fen {
+		t.Fatalf("%s: %s is set up as %s", v.name, fen, got)
+	}
+}
+
+func TestNameMove(t *testing.T) {
+	for _, c := range []struct{ game, moves, want string }{
+		{"breakthrough", "e2e5", "move 1, e2e5: a pawn moves one row ahead, straight or diagonally"},
+		{"breakthrough", "e2e3 e7e6 zz", `move 3, zz: invalid move "zz"`},
+	} {
+		g := testutil.Must(standard.Games().FindGame(c.game))(t)
+		for _, w := range []wording{&gameWording{}, variantWording{}} {
+			var moves []sente.Move
+			for _, m := range strings.Fields(c.moves) {
+				moves = append(moves, sente.Move(m))
+			}
+			h := &ugiHost{game: g, words: w}
+			h.current.record = sente.Record{Game: c.game}
+			if _, _, err := h.Board("", moves); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("%s, %T: %v, want %s", c.game, w, err, c.want)
+			}
+		}
 	}
 }
 
@@ -124,9 +148,8 @@ func TestVariant_PassIsPieceThatStays(t *testing.T) {
 
 func TestVariant_AmazonsHaveTwoMovesInOne(t *testing.T) {
 	for text, want := range map[string]string{"d1-d7/g7": "d1d7,d7g7", "a10-j10/a10": "a10j10,j10a10", "x": "x", "": ""} {
-		got := landArrow(nil, nil, text)
-		if got != want || readArrow(got) != text {
-			t.Errorf("%s: got %s, read as %s", text, got, readArrow(got))
+		if got := landArrow(nil, nil, text); got != want {
+			t.Errorf("%s: got %s", text, got)
 		}
 	}
 }
