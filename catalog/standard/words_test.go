@@ -95,18 +95,18 @@ func TestPlay_ReadsForms(t *testing.T) {
 // TestOpen_ReadsFEN sets up positions as protocols write them.
 func TestOpen_ReadsFEN(t *testing.T) {
 	for _, c := range []struct{ game, size, fen, want string }{
-		{"ataxx", "", "x5o/7/7/7/7/7/o5x x 0 1", "red: a7 g1; blue: a1 g7; to-move: red"},
-		{"ataxx", "", "x5o/7/3-3/7/7/7/o5x o 12 7", "red: a7 g1; blue: a1 g7; blocked: d5; to-move: blue; jumps: 12"},
-		{"ataxx", "", "P5p/7/3*3/7/7/7/p5P w - - 3 1", "red: a7 g1; blue: a1 g7; blocked: d5; to-move: red; jumps: 3"},
+		{"ataxx", "", "x5o/7/7/7/7/7/o5x x 0 1", "red: g1 a7; blue: a1 g7; to-move: red"},
+		{"ataxx", "", "x5o/7/3-3/7/7/7/o5x o 12 7", "red: g1 a7; blue: a1 g7; blocked: d5; to-move: blue; jumps: 12"},
+		{"ataxx", "", "P5p/7/3*3/7/7/7/p5P w - - 3 1", "red: g1 a7; blue: a1 g7; blocked: d5; to-move: red; jumps: 3"},
 		{"breakthrough", "", "8/4p3/8/8/8/8/3P4/8 b - - 0 1", "white: d2; black: e7; to-move: black"},
 		{"amazons", "", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q*2 w - - 0 1", "white: d1 g1 a4 j4; black: a7 j7 d10 g10; arrows: h1; to-move: white"},
 		{"connectfour", "", "7/7/7/7/3p3/3P3[PPpp] w - - 0 1", "first: 4.1; second: 4.2; to-move: first"},
-		{"connectfour", "8x7", "8/8/8/8/8/8/P7 b", "first: 1.1; second: ; to-move: second"},
+		{"connectfour", "8x7", "8/8/8/8/8/8/P7 b", "first: 1.1; second:; to-move: second"},
 		{"tictactoe", "", "3/1P1/p2 w - - 0 1", "x: b2; o: a1; to-move: x"},
 		{"othello", "", "8/8/8/3pP3/3Pp3/8/8/8[PPpp] w - - 0 1", "black: e4 d5; white: d4 e5; to-move: black"},
 		{"othello", "6", "6/6/2pP2/2Pp2/6/6 b - - 0 1", "black: d3 c4; white: c3 d4; to-move: white"},
 		{"othello", "", "8/8/8/3ox3/3xo3/8/8/8 x", "black: e4 d5; white: d4 e5; to-move: black"},
-		{"checkers", "", "W:W27:BK3", "black: ; white: 27; black-kings: 3; to-move: white"},
+		{"checkers", "", "W:W27:BK3", "black:; white: 27; black-kings: 3; to-move: white"},
 		{"ataxx", "", "x5o/7/7/7/7/o5x x 0 1", "! got 6 rows, want 7"},
 		{"ataxx", "", "x5o/7/7/7/7/7/o5z x 0 1", "! row 1: unknown piece 'z': expected one of xo-"},
 		{"ataxx", "", "x5o/7/7/7/7/7/o5x z 0 1", `! unknown side to move "z": expected x or o`},

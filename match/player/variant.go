@@ -248,7 +248,7 @@ func (v *variant) writePass(b rules.Board) sente.Move {
 
 // readMove returns the move that a text means in the position of a board, or the text.
 func (v *variant) readMove(b rules.Board, text sente.Move) sente.Move {
-	if n := len(text) / 2; IsPass(text) || len(text)%2 == 0 && text != "" && text[:n] == text[n:] {
+	if n := len(text) / 2; IsPass(text) || len(text)%2 == 0 && len(text) >= 4 && text[:n] == text[n:] {
 		return gamePass
 	}
 	if v.drop == "" {

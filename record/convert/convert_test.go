@@ -63,7 +63,7 @@ func TestRead_Errors(t *testing.T) {
 		{"gomoku", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
 		{"", "h8 z99", "the text, read as moves of Gomoku: move 2: z99 is off the 15x15 board: columns are a to o, rows 1 to 15"},
 		{"gomoku", "h8 h8", "the text, read as moves of Gomoku: move 2: h8 is occupied"},
-		{"connectfour", "4 z", `the text, read as moves of Connect Four: invalid column "z" of the 7x6 board: expected 1 to 7`},
+		{"connectfour", "4 z", `the text, read as moves of Connect Four: move 2: invalid column "z" of the 7x6 board: expected 1 to 7`},
 		{"", "hello", `cannot read the text as a position: "hello"; use moves such as h8 i9 or 4453, an address, or open a game file`},
 		{"", " ", "the text is empty: use moves such as h8 i9, or open a game file"},
 		{"", "PK\x03\x04abc", "the text: the ZIP archive ends without its directory"},
