@@ -58,6 +58,7 @@ func listAbilities[S any, M comparable](r rules.Rules[S, M], cloner ability) []a
 		newAbility[rules.Symmetric[S, M]](r, "symmetry"),
 		newAbility[rules.Notation[S, M]](r, "notation"),
 		newAbility[rules.Splitter](r, "notation"),
+		newAbility[rules.CommaSplitter](r, "notation"),
 		newAbility[rules.LegalityTester[S, M]](r, "moves"),
 		newAbility[rules.Explainer[S, M]](r, "words"),
 		newAbility[rules.Reasoner[S]](r, "words"),
@@ -136,6 +137,7 @@ func easyAbilities[M any](pos reflect.Type) map[string]easyForm {
 		"Sized":         easyFormOf[rules.Sized](),
 		"Seats":         easyFormOf[rules.Seats](),
 		"Splitter":      easyFormOf[rules.Splitter](),
+		"CommaSplitter": easyFormOf[rules.CommaSplitter](),
 		"RewardBounded": easyFormOf[rules.RewardBounded](),
 		"Passer":        {"EasyPasser", []method{{"Pass", signature(nil, []reflect.Type{pos})}}},
 		"SetUpper": {"EasySetUpper", []method{
