@@ -56,7 +56,7 @@ func amazonsGame() catalog.Game {
 func ataxxGame() catalog.Game {
 	searches := suite.Ataxx()
 	g := catalog.NewFromSuite("ataxx", "Ataxx", "", ataxx.Open, searches).AddEngines(catalog.Profile{
-		Name: "sente", About: "selective search that counts pieces, those that can be taken over, and free squares", Tree: catalog.Walked,
+		Name: "sente", About: "selective search that counts pieces, endangered pieces and free squares", Tree: catalog.Walked,
 		New: func(map[string]string) (sente.Engine, error) {
 			return searches.Open(simple.AlphaBeta(ataxxSearchOptions()...))
 		},
