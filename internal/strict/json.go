@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -43,9 +44,9 @@ func DescribeJSONError(err error) error {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("unexpected end of input")
 	case errors.As(err, &kind) && keyOf(kind.Field) == "":
-		return fmt.Errorf("value cannot be %s", withArticle(kind.Value))
+		return fmt.Errorf("value cannot be %s: expected %s", withArticle(kind.Value), describeType(kind.Type))
 	case errors.As(err, &kind):
-		return fmt.Errorf("%q cannot be %s", visible.Clip(keyOf(kind.Field)), withArticle(kind.Value))
+		return fmt.Errorf("%q cannot be %s: expected %s", visible.Clip(keyOf(kind.Field)), withArticle(kind.Value), describeType(kind.Type))
 	case errors.As(err, &syntax), strings.HasPrefix(err.Error(), "json: "):
 		return errors.New(visible.ClipTo(strings.TrimPrefix(err.Error(), "json: "), maxMessage))
 	}
@@ -65,6 +66,25 @@ func withArticle(kind string) string {
 		return "an " + kind
 	}
 	return "a " + visible.Clip(kind)
+}
+
+// describeType returns the kind of JSON value that a Go type is decoded from.
+func describeType(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return describeType(t.Elem())
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	}
+	return "a whole number"
 }
 
 // EncodeJSON returns value as JSON without escapes for web pages, so that checksums of a text do
