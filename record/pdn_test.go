@@ -90,7 +90,7 @@ func TestPGN_NotesSkippedVariations(t *testing.T) {
 	}
 }
 
-// TestPGN_IgnoresWrongCaptureSigns reads moves that capture nothing with an x, and informs the reader.
+// TestPGN_IgnoresWrongCaptureSigns reads moves with a wrong capture sign, and informs the reader.
 func TestPGN_IgnoresWrongCaptureSigns(t *testing.T) {
 	const note = "signs of captures were ignored, because some are at moves that capture nothing"
 	for text, want := range map[string]string{

@@ -350,7 +350,7 @@ func pgnSides(seats []string) (sides []pgnSide) {
 	return []pgnSide{black, white}
 }
 
-// numberedPlayers returns the names of the players whom the tags number, nil if there are none.
+// numberedPlayers returns the names of players in numbered tags, nil without such tags.
 func (g *pgnGame) numberedPlayers() (names []string) {
 	names = []string{g.tag("Player 1 Name", "Player1", "First"), g.tag("Player 2 Name", "Player2", "Second")}
 	for n := 3; g.indexOf(fmt.Sprintf("Player %d Name", n)) >= 0; n++ {

@@ -71,7 +71,7 @@ func setupStones(f sgfForm, head sente.Record) (stones map[string]string, turn s
 	return startStones(f, head)
 }
 
-// startStones returns the stones before the first move and the side to move; ok is false if there are none.
+// startStones returns the stones before the first move and the side to move; ok is false without such stones.
 func startStones(f sgfForm, head sente.Record) (stones map[string]string, turn string, ok bool) {
 	if !f.known {
 		return nil, "", false

@@ -24,7 +24,7 @@ type Recognized struct {
 type UnrecognizedError struct {
 	Program     string
 	Observation string // one clause that follows "it": "printed nothing within 10s"
-	Mute        bool   // it runs, but printed nothing
+	Mute        bool   // it runs, but has no output
 }
 
 // Error returns one sentence.
@@ -34,7 +34,7 @@ func (e *UnrecognizedError) Error() string {
 
 const (
 	askTimeout     = protocol.DefaultStartTimeout // for the answer of a new process: engines may load large files
-	askNextTimeout = 2 * time.Second              // for the answer of a further process of a program that gave none
+	askNextTimeout = 2 * time.Second              // for the answer of a further process of a silent program
 	askAllTimeout  = 24 * time.Second             // for all processes together
 	echoTimeout    = time.Second                  // for an answer after all commands were repeated
 	nameTimeout    = 200 * time.Millisecond
@@ -44,7 +44,7 @@ const (
 // RecognizeDialect starts a program and detects which of [Dialects] it speaks. First one process gets
 // the probes of all protocols; if it does not answer, or exits at a command that it does not know,
 // a process for each protocol gets its probe alone. It returns an [*UnrecognizedError] if the program
-// answers none of them.
+// answers in no known protocol.
 func RecognizeDialect(ctx context.Context, argv []string, dir string) (Recognized, error) {
 	if _, err := process.FindExecutable(argv); err != nil {
 		return Recognized{}, err
@@ -105,7 +105,7 @@ type probeLog struct {
 	answered bool                // it answered one of the probes
 	numLines int                 // lines of its output before an answer
 	numEchos int                 // of these, repetitions of a command
-	strange  string              // first line that is not a repetition; "" if there is none
+	strange  string              // first line that is not a repetition; "" without such a line
 	ended    *process.EndedError // how it ended by itself; nil if it did not
 }
 
@@ -114,7 +114,7 @@ func (l *probeLog) isFlood() bool {
 	return l.numLines > maxProbeLines || l.ended != nil && l.ended.Reason == process.KilledForOutput
 }
 
-// isMute reports whether the program runs but printed nothing.
+// isMute reports whether the program runs but has no output.
 func (l *probeLog) isMute() bool { return l.ended == nil && l.numLines == 0 }
 
 // isHopeless reports whether the program would react in the same way to the probe of a single protocol.

@@ -36,7 +36,7 @@ func (t Timeouts) MaxTime(l sente.Limits) time.Duration {
 	return orDefault(t.MaxMoveTime, DefaultMaxMoveTime)
 }
 
-// limitTime returns limits with the maximum time of a move if they have none.
+// limitTime returns limits with the maximum time of a move, unless they have a time.
 func (t Timeouts) limitTime(l sente.Limits) sente.Limits {
 	if l.Time <= 0 && l.Left == 0 {
 		l.Time = t.MaxTime(l)

@@ -26,7 +26,7 @@ import (
 type UGIManager struct {
 	Connection
 	Family  Family // zero is UGI
-	Variant string // name of the game in UCI; "" sets none
+	Variant string // name of the game in UCI; "" leaves the option unset
 	Seats   int    // number of seats of the game; 0 is 2
 	Ponders bool   // the engine is going to ponder: its option Ponder is set
 	Memory  int64  // memory limit of the engine's process in bytes, half of which is sent as the size of its tables; 0 sends no size
@@ -35,7 +35,7 @@ type UGIManager struct {
 	variants    []string          // values of UCI_Variant; nil if the engine has no such option
 	sentOptions map[string]string // option values that were sent
 	limits      sente.Limits      // of the last move
-	expected    sente.Move        // reply to the last move that the engine expects; "" if it sent none
+	expected    sente.Move        // reply to the last move that the engine expects; "" if missing
 	pondering   *ponderSearch     // nil while the engine does not ponder
 }
 

@@ -33,7 +33,7 @@ func (m *UGIManager) CanPonder() bool {
 	return m.Ponders && m.IsSynced() && m.offered[ponderOption] != ""
 }
 
-// ExpectedReply returns the reply to its last move that the engine expects, "" if it sent none.
+// ExpectedReply returns the reply to its last move that the engine expects, "" if it is unknown.
 func (m *UGIManager) ExpectedReply() sente.Move { return m.expected }
 
 // Ponder sends go ponder for the position at the end of a record, whose last move is the expected
