@@ -153,9 +153,9 @@ func (b *board[R, S, M]) Play(text string) (sente.Move, error) {
 	name := sente.Move(b.rules.Format(b.state(), m))
 	var next S
 	n := len(b.states)
-	b.states = append(b.states, next) // played on in place, because a copy of its own would be an allocation
-	st := b.path.Visit(n, &b.states[n], b.rules.Play(&b.states[n], &b.states[n-1], m, true))
-	b.status, b.moves = append(b.status, st), append(b.moves, m)
+	states := append(b.states, next) // written in place, without an allocation; a panic of Play leaves the board unchanged
+	st := b.path.Visit(n, &states[n], b.rules.Play(&states[n], &states[n-1], m, true))
+	b.states, b.status, b.moves = states, append(b.status, st), append(b.moves, m)
 	return name, nil
 }
 
