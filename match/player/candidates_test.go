@@ -3,8 +3,10 @@ package player_test
 import (
 	"cmp"
 	"context"
+	"reflect"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -153,5 +155,35 @@ func TestEvaluateMoves_IsBoundedByNodes(t *testing.T) {
 	_, err = player.CandidateSet{}.RestrictEngine(g, timedEngine{e, &times}, true).Think(t.Context(), sente.Record{Game: "othello"}, sente.Limits{Nodes: 3000}, nil)
 	if err != nil || len(times) < 5 || slices.Max(times) != 0 {
 		t.Errorf("%v, %v", times, err)
+	}
+}
+
+// steppedEngine returns one score for all moves, which changes with the node limit, and takes 20 ms for
+// the search with the number slow.
+type steppedEngine struct{ calls, slow int }
+
+func (e *steppedEngine) Think(_ context.Context, _ sente.Record, limits sente.Limits, _ func(sente.Info)) (sente.Choice, error) {
+	if e.calls++; e.calls == e.slow {
+		time.Sleep(20 * time.Millisecond)
+	}
+	return sente.Choice{Move: "c3", Info: sente.Info{Nodes: limits.Nodes, Depth: 1, Score: sente.Score(limits.Nodes / 100)}}, nil
+}
+
+// TestEvaluateMoves_OrderIndependentOfTime checks that moves of equal score have the same order
+// however long each search takes.
+func TestEvaluateMoves_OrderIndependentOfTime(t *testing.T) {
+	g := testutil.Must(standard.Games().FindGame("tictactoe"))(t)
+	var first []sente.Candidate
+	for slow := range 24 {
+		synctest.Test(t, func(t *testing.T) {
+			e := player.EvaluateMoves(g, &steppedEngine{slow: slow}, player.CandidateSet{Only: []sente.Move{"a1", "a2", "a3", "b1"}})
+			c := testutil.Must(e.Think(t.Context(), sente.Record{Game: g.Name}, sente.Limits{Nodes: 5000}, func(sente.Info) {}))(t)
+			if first == nil {
+				first = c.Info.Candidates
+			}
+			if !reflect.DeepEqual(first, c.Info.Candidates) {
+				t.Errorf("with search %d slow: %+v, not %+v", slow, c.Info.Candidates, first)
+			}
+		})
 	}
 }

@@ -159,8 +159,7 @@ func (s *evaluation) searchOnce(ctx context.Context, look sente.Limits) (useful 
 		}
 		useful = s.searchMove(ctx, c, limits) || useful
 		if time.Since(s.lastReport) >= minReportInterval {
-			s.sortMoves()
-			s.reportBest()
+			s.reportInterim()
 		}
 	}
 	return useful
@@ -259,6 +258,15 @@ func (s *evaluation) reportBest() {
 	}
 }
 
+// reportInterim reports the best moves so far and keeps their order: moves of equal score must not
+// change places depending on when a report is due.
+func (s *evaluation) reportInterim() {
+	order := slices.Clone(s.moves)
+	s.sortMoves()
+	s.reportBest()
+	copy(s.moves, order)
+}
+
 // requestLines requests a line for each move: with more than two seats the score of a position,
 // which is one seat's, does not determine the scores of the others.
 func (s *evaluation) requestLines(ctx context.Context, allowed []sente.Move) (sente.Choice, error) {
@@ -277,8 +285,7 @@ func (s *evaluation) requestLines(ctx context.Context, allowed []sente.Move) (se
 		}
 		c.info, s.nodes, s.table = i, i.Nodes, i.Table
 		if time.Since(s.lastReport) >= minReportInterval {
-			s.sortMoves()
-			s.reportBest()
+			s.reportInterim()
 		}
 	})
 	switch {
