@@ -62,6 +62,8 @@ export interface Address {
   table?: string;
   /** Whether it names no position of its table: the game as it stands is meant. */
   current?: boolean;
+  /** The tab beside the board. */
+  tab?: string;
   /** Which part of the search is watched. */
   watch?: string;
   /** Whether the position is being set up. */

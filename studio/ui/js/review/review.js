@@ -37,34 +37,6 @@ const describeProgress = (r) =>
     r.waiting ? t("queued") : r.left ? formatTimeLeft(r.left) : "",
   ]);
 
-/** The bar over the chart while a review is at work. */
-export function ReviewProgress() {
-  const { review } = getTable();
-  const r = review.current.value;
-  if (!r?.running) return null;
-  return html`
-    <div class="reviewing">
-      <progress max=${r.moves.length} value=${r.done} aria-label=${t("Review")}></progress>
-      <span role="status">${describeProgress(r)}</span>
-      <button type="button" class="link" id="review-stop" onClick=${review.stop}>${t("Stop")}</button>
-    </div>`;
-}
-
-/** What stands under the board when a game is over. */
-export function AfterGameActions() {
-  const { review, trial } = getTable();
-  const tries = review.mistakes.value;
-  if (review.current.value?.running) return null;
-  if (!review.complete.value)
-    return html`<button type="button" class="link" id="review" title=${t("Review the game (j)")}
-      onClick=${review.start}>${t("Review")}</button>`;
-  return (
-    tries.length > 0 &&
-    html`<button type="button" class="link" id="retry" title=${t("Retry your mistakes")}
-      onClick=${() => trial.begin(tries)}>${t("Mistakes")}</button>`
-  );
-}
-
 export function ReviewBlock() {
   const { review, shownLine, trial } = getTable();
   const r = review.current.value;

@@ -174,6 +174,7 @@ async function startGame(e) {
     time: rest.time,
     moves: [],
     seats: players,
+    tab: mode === "play" ? "play" : "analyse",
   });
 }
 

@@ -3,14 +3,14 @@
 //   #/gomoku?rules=renju&size=15&moves=h8,i9&seat=human&seat=engine:sente&time=0.5&table=abc
 //   #/gomoku/edit?setup=black: h8; white: i9&table=abc
 //
-// With a table it joins a running game, without one it opens the position. A table without moves is
+// "tab=" is the tab beside the board, if it is not the usual one. With a table it joins a running game, without one it opens the position. A table without moves is
 // shown as it stands now; the start of its game is "moves=". With "/edit" a position is
 // set up, over the table if there is one.
 
 /** @import { Address } from "../../../types/page" */
 /** @import { Seat } from "../../../types/wire" */
 
-const parameterNames = /** @type {const} */ (["rules", "size", "opening", "setup", "control", "table", "watch"]);
+const parameterNames = /** @type {const} */ (["rules", "size", "opening", "setup", "control", "table", "tab", "watch"]);
 
 /** @param {string} hash @returns {Address | null} null if it names no game */
 export function parseAddress(hash) {

@@ -3,6 +3,7 @@ import { untracked } from "@preact/signals";
 import { formatAddress } from "./address.js";
 import { watchedPart } from "./overlay.js";
 import { editorOpen } from "./route.js";
+import { getDefaultTab } from "./tab.js";
 
 /** @typedef {"push" | "replace" | "none"} AddressChange */
 /** @typedef {ReturnType<typeof createTableAddress>} TableAddress */
@@ -46,9 +47,10 @@ function writeHash(hash, how) {
 
 /**
  * @param {import("./lifetime.js").Lifetime} lifetime @param {import("./shownposition.js").ShownPosition} position
+ * @param {import("@preact/signals").Signal<import("./tab.js").Tab>} tab
  * @param {boolean} push whether the first address gets an entry in the history
  */
-export function createTableAddress(lifetime, { state, view, shown }, push) {
+export function createTableAddress(lifetime, { state, view, shown }, tab, push) {
   let pushNext = push;
 
   /** Returns the address of the position on the board. */
@@ -66,6 +68,7 @@ export function createTableAddress(lifetime, { state, view, shown }, push) {
       seats: s.players,
       time: s.move,
       table: s.table,
+      tab: tab.value === getDefaultTab(s) ? undefined : tab.value,
       watch: watchedPart.value || undefined,
     };
   }
@@ -87,7 +90,7 @@ export function createTableAddress(lifetime, { state, view, shown }, push) {
 
   writeStateAddress();
   lifetime.effect(() => {
-    void watchedPart.value; // the part of the search that is watched is in the address
+    void [watchedPart.value, tab.value]; // the part of the search that is watched is in the address, as is the tab
     untracked(() => writeAddress("replace"));
   });
 

@@ -31,7 +31,7 @@ export function leaveTable() {
   return () => number === openings;
 }
 
-/** Shows a table. @param {State} first @param {{studyRequest?: import("./study.js").StudyRequest | null, push?: boolean}} [options] */
+/** Shows a table. @param {State} first @param {{studyRequest?: import("./study.js").StudyRequest | null, push?: boolean, requestedTab?: string}} [options] */
 function showTable(first, options) {
   const table = createTable(first, {
     ...options,
@@ -105,7 +105,7 @@ export async function openAddress(address, replace = false, found = null) {
     if (!isWanted()) return null;
     return batch(() => {
       page.value = null;
-      const table = showTable(first, { studyRequest, push: !replace }); // the previous address keeps its entry in the history
+      const table = showTable(first, { studyRequest, push: !replace, requestedTab: address.tab }); // the previous address keeps its entry in the history
       if (position) table.rememberPosition(position);
       if (elsewhere) table.goToMoves(address.moves, "replace");
       if (address.watch) watchSearch(address.watch);

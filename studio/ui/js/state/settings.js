@@ -69,10 +69,6 @@ export const settings = signal({
   tallies: true,
   guides: true,
   confirm: "auto",
-  players: true,
-  engine: true,
-  review: true,
-  moves: true,
   ...readStored("settings", {}),
 });
 
@@ -81,7 +77,7 @@ export const changeSettings = (change) => (settings.value = { ...settings.value,
 
 /**
  * @param
- * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"|"players"|"engine"|"review"|"moves"}
+ * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"}
  * name
  */
 export const toggleSetting = (name) => changeSettings({ [name]: !settings.value[name] });

@@ -1,5 +1,5 @@
 // The table that the page shows: one object with its state, its stream of events and its commands.
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { subscribe } from "../net/stream.js";
 import { t } from "../net/language.js";
 import { formatAddress } from "./address.js";
@@ -24,6 +24,7 @@ import { createShownPosition } from "./shownposition.js";
 import { createSolvedScores } from "./solvedscores.js";
 import { createStudy } from "./study.js";
 import { createStudyEdits } from "./studyedits.js";
+import { createTab } from "./tab.js";
 import { createTrial } from "./trial.js";
 
 /** @import { Address, State } from "../../../types/page" */
@@ -45,23 +46,28 @@ export function getTable() {
  * @param {object} options
  * @param {import("./study.js").StudyRequest | null} [options.studyRequest] made before
  * @param {boolean} [options.push] whether its address gets an entry in the history
+ * @param {string} [options.requestedTab] by the address
  * @param {(address: Address) => void} options.onRematch the participants go on at another table
  * @param {() => void} options.onLost there are no more events: the table has ended, or too many pages watch
  */
-export function createTable(first, { studyRequest = null, push = false, onRematch, onLost }) {
+export function createTable(first, { studyRequest = null, push = false, requestedTab, onRematch, onLost }) {
   const id = first.table;
   const lifetime = createLifetime();
   const study = createStudy(id, lifetime, studyRequest);
   const position = createShownPosition(first, study);
+  const tab = createTab(first, requestedTab);
+  /** Whether the game has ended while the page showed it, and nobody has looked at the card that says so. */
+  const ending = signal(false);
   const participants = createParticipants(position);
   const clock = createClock(lifetime, position);
   const notes = createNotes();
-  const address = createTableAddress(lifetime, position, push);
+  const address = createTableAddress(lifetime, position, tab, push);
   const navigation = createNavigation(lifetime, study, position, address, notes);
   const commands = createCommands(id, position, address, notes);
   const analysis = createAnalysis(lifetime, position, commands);
   const info = createEngineInfo(position, analysis);
   const review = createReview(id, study, position, notes);
+  const trial = createTrial(id, position, commands, analysis, info, navigation, review);
   const { participantList } = participants;
 
   /** @param {State} state */
@@ -75,9 +81,10 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
 
   /** @param {State} next */
   function receiveState(next) {
-    const { version, record } = position.state.value;
+    const { version, record, over } = position.state.value;
     if (next.version < version) return;
     if (next.version === version) return study.update(next.study);
+    if (next.over !== over) ending.value = next.over;
     position.update(next);
     applyState(next);
     if (!position.view.value && lineKey(record.moves) !== lineKey(next.record.moves)) notes.note.value = null;
@@ -109,6 +116,11 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
     });
   }
 
+  // What is started with a key is seen in its tab.
+  const reviewing = computed(() => Boolean(review.current.value?.running || trial.current.value));
+  lifetime.effect(() => void (analysis.analysing.value && (tab.value = "analyse")));
+  lifetime.effect(() => void (reviewing.value && (tab.value = "review")));
+
   applyState(first);
   connect();
 
@@ -130,7 +142,9 @@ export function createTable(first, { studyRequest = null, push = false, onRematc
     solvedScores: createSolvedScores(lifetime, position, analysis),
     balance: createBalance(position, commands, analysis, navigation),
     proof: createProof(lifetime, position, notes, commands, analysis, info, navigation),
-    trial: createTrial(id, position, commands, analysis, info, navigation, review),
+    trial,
+    tab,
+    ending,
     pen: createPen(lifetime, study, position, notes),
     /** The address of a link that wants to start engines, until a person decides. */
     pendingLink: signal(/** @type {Address | null} */ (null)),

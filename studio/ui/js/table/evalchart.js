@@ -9,7 +9,6 @@ import { getInk } from "../board/colors.js";
 import { describeLoss, gradeSigns, describeStanding } from "../state/judgements.js";
 import { areaCorners, curveCorners, nextMark, plyAt, plySpan, xOfPly, yOfChance } from "./chartgeometry.js";
 import { GradeShape } from "../review/grade.js";
-import { ReviewProgress } from "../review/review.js";
 
 /** @import { Point } from "./chartgeometry.js" */
 /** @import { Judgement } from "../../../types/wire" */
@@ -120,6 +119,7 @@ export function EvalChart() {
   const judged = review.judged.value;
   const plies = shownLine.value.length;
   const lines = getCurves(judged);
+  if (!lines.length) return null;
   const marked = [...judged.values()].filter((j) => j.grade);
   const marks = marked.map((j) => j.number).sort((a, b) => a - b);
   const getPointedPly = (/** @type {import("preact").TargetedMouseEvent<HTMLElement>} */ e) => {
@@ -144,7 +144,7 @@ export function EvalChart() {
   const shownPly = pointedPly ?? (focused ? currentPly : null);
   const text = describePly(currentPly, judged.get(currentPly));
   const isMeasured = judged.size ? !review.current.value?.judge.guessed : getScale() > 0;
-  const classes = ["chart", !lines.length && !review.current.value?.running && "empty", xOfPly(plies, plies) < 70 && "early"];
+  const classes = ["chart", xOfPly(plies, plies) < 70 && "early"];
   return html`
     <div
       class=${classes.filter(Boolean).join(" ")}>
@@ -156,7 +156,7 @@ export function EvalChart() {
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <line class="even" x1="0" x2="100" y1="50" y2="50" />
           ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
-          ${lines.length > 0 && html`<line class="here" x1=${xOfPly(currentPly, plies)} x2=${xOfPly(currentPly, plies)} y1="0" y2="100" />`}
+          <line class="here" x1=${xOfPly(currentPly, plies)} x2=${xOfPly(currentPly, plies)} y1="0" y2="100" />
         </svg>
         <span class="axis upper" aria-hidden="true">${isMeasured && formatPercent(1)} ${t("{side} wins", { side: capitalize(s.seats[0]) })}</span>
         <span class="axis middle" aria-hidden="true">${isMeasured && formatPercent(0.5)}</span>
@@ -167,20 +167,12 @@ export function EvalChart() {
             grade=${j.grade} /></i>`,
         )}
         ${
-          !lines.length &&
-          !review.current.value?.running &&
-          html`<span
-          class="quiet">${t("Run an analysis to see the evaluation graph")}</span>`
-        }
-        ${
           shownPly !== null &&
-          lines.length > 0 &&
           html`
           <div class=${xOfPly(shownPly, plies) > 50 ? "tip left" : "tip"}
             style=${{ left: `${xOfPly(shownPly, plies)}%` }}>${describePly(shownPly, judged.get(shownPly))}</div>`
         }
       </div>
-      <${ReviewProgress} />
       ${lines.length > 1 && html`<ul class="legend">${lines.map((c) => html`<li key=${c.kind} class=${c.kind}>${c.name}</li>`)}</ul>`}
     </div>`;
 }
@@ -195,11 +187,17 @@ function getLatestChance() {
   return points.findLast((p) => p.ply <= ply.value)?.chance ?? 0.5;
 }
 
+/** Whether any position of the game has an evaluation that may be shown. */
+function isEvaluated() {
+  const { info, review, tab } = getTable();
+  return tab.value !== "play" || info.current.value !== null || getCurves(review.judged.value).length > 0;
+}
+
 /** The bar along the board's edge, in the colours of both sides' stones: how much of it is the first seat's. */
 export function EvalBar() {
   const { getScale, info, shown, state } = getTable();
   const s = state.value;
-  if (s.seats.length !== 2) return null;
+  if (s.seats.length !== 2 || !isEvaluated()) return null;
   const thoughts = info.current.value;
   const best = thoughts?.thoughts[0];
   const { over, winner } = shown.value;

@@ -1,12 +1,14 @@
 // How games end besides on the board, and how the next one begins.
 import { html } from "../ui/html.js";
 import { translateMessage, t } from "../net/language.js";
+import { Icon } from "../ui/icons.js";
 import { openAddress } from "../state/opentable.js";
 import { getTable } from "../state/table.js";
 import { post, getErrorText } from "../net/server.js";
 import { capitalize } from "../state/score.js";
 import { isGuest } from "../state/guest.js";
 import { formatSeat } from "../ui/playerpicker.js";
+import { openNewGame } from "../start/newgame.js";
 
 /** @type {Record<string, (side: string) => string>} */
 const endDescriptions = {
@@ -27,15 +29,12 @@ export function describeResult({ winner, seats, reason: end }) {
   );
 }
 
-/** The same game from the start. */
-export const playAgain = () => openAddress({ ...getTable().getAddress(), moves: [], table: undefined });
-
 /** The same game from the start, with the sides changed. */
 export function rematch() {
   const { getAddress, id, participants, showNote } = getTable();
   if (participants.shared.value) return post(`/api/tables/${id}/rematch`, {}).catch((problem) => showNote(-1, getErrorText(problem)));
   const a = getAddress();
-  return openAddress({ ...a, moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
+  return openAddress({ ...a, tab: "play", moves: [], table: undefined, seats: [...a.seats.slice(1), ...a.seats.slice(0, 1)] });
 }
 
 /** Returns why sides cannot be swapped, "" if they can. */
@@ -67,40 +66,96 @@ export const resign = () => canEndGame() && (getTable().resigning.value = true);
 
 export const offerDraw = () => canEndGame() && getTable().command("draw");
 
-/** What a person can say about the whole game. */
-export function GameEndActions() {
+/** Returns the seat of the person at this browser, -1 where people play several seats, or none. */
+export function getOwnSeat() {
   const { participants, state } = getTable();
-  const s = state.value;
-  const people = s.players.some((p) => p.kind !== "engine");
-  if (participants.watching.value || (isGuest.value && s.over)) return null;
-  if (s.over) {
-    return html`
-      <div class="row endings">
-        <button type="button" class="layer" id="rematch-block" title=${t("Same game, sides swapped")}
-          onClick=${rematch}>${t("Rematch")}</button>
-        <button type="button" class="layer" id="again" onClick=${playAgain}>${t("Play again")}</button>
-      </div>`;
-  }
+  const owners = participants.participantList.value?.seats;
+  if (participants.shared.value && owners) return owners.indexOf("you");
+  const people = state.value.players.flatMap((p, i) => (p.kind === "engine" ? [] : [i]));
+  return people.length === 1 ? people[0] : -1;
+}
+
+/** Who won, as a person says it: "You won in 15 moves". */
+function describeEnding() {
+  const { movers, seats, winner } = getTable().state.value;
+  if (winner < 0) return t("Draw");
+  const own = getOwnSeat();
+  if (own >= 0 && own !== winner) return t("You lost");
+  const n = movers.filter((seat) => seat === winner).length;
+  return own >= 0 ? t("You won in {n} moves", { n }) : t("{side} won in {n} moves", { side: capitalize(seats[winner]), n });
+}
+
+/** What one does after a game. */
+function AfterGame() {
+  const { participants, review } = getTable();
   return html`
-    <div class="row endings">
+    ${
+      participants.hasControl.value &&
+      html`<button type="button" class="primary" id="review" title=${t("Review the game (j)")} onClick=${() => openReview(review)}>${t("Review")}</button>`
+    }
+    <button type="button" class="plain" id="rematch" title=${t("Same game, sides swapped")} onClick=${rematch}>${t("Rematch")}</button>
+    ${!isGuest.value && html`<button type="button" class="plain" id="again" onClick=${() => openNewGame("play")}>${t("New game")}</button>`}`;
+}
+
+/** Goes to the review, which begins if there is none. @param {import("../state/review.js").Review} review */
+function openReview(review) {
+  const table = getTable();
+  table.tab.value = "review";
+  table.ending.value = false;
+  if (!review.complete.value) review.start();
+}
+
+/** The card over the board when a game has ended. */
+export function EndCard() {
+  const { ending, state, view } = getTable();
+  const s = state.value;
+  if (!s.over || !ending.value || view.value) return null;
+  const text = describeEnding();
+  return html`
+    <section class="end-card" aria-label=${text}>
+      <button type="button" class="tool" id="end-close" aria-label=${t("Close")} onClick=${() => (ending.value = false)}><${Icon} name="close" /></button>
+      <h2>${text}</h2>
+      <p>${describeResult(s)}</p>
+      <div class="row"><${AfterGame} /></div>
+    </section>`;
+}
+
+/** The few buttons of a game: those while it lasts, and those after it. */
+export function GameActions() {
+  const { ending, engineMoving, hint, participants, state, undo, view } = getTable();
+  const s = state.value;
+  const hasControl = participants.hasControl.value;
+  const watching = participants.watching.value;
+  if (s.over) {
+    const isCardOpen = ending.value && !view.value;
+    return !isCardOpen && !(isGuest.value && watching) && html`<div class="row game-actions"><${AfterGame} /></div>`;
+  }
+  if (watching) return null;
+  const people = s.players.some((p) => p.kind !== "engine");
+  const canUndo = hasControl || !(s.takeback || s.draw_offer);
+  return html`
+    <div class="row game-actions" role="toolbar" aria-label=${t("Actions")}>
+      <button type="button" class="plain" id="undo" title=${t("{name} ({key})", { name: t("Take back"), key: "u" })}
+        disabled=${!canUndo || (!s.record.moves.length && !s.pending)} onClick=${undo}>${t("Take back")}</button>
       ${
         !isGuest.value &&
-        html`<button type="button" class="layer" id="swap" aria-disabled=${String(getSwapProblem() !== "")} title=${getSwapProblem()}
-        onClick=${swapSides}>${t("Swap sides")}</button>`
-      }
-      ${
-        people &&
-        html`<button type="button" class="layer" id="resign" disabled=${!s.record.moves.length}
-        onClick=${resign}>${t("Resign")}</button>`
+        html`<button type="button" class="plain" id="hint" title=${t("{name} ({key})", { name: t("Hint"), key: "h" })}
+        disabled=${view.value || engineMoving.value || !hasControl} onClick=${hint}>${t("Hint")}</button>`
       }
       ${
         people &&
         s.seats.length === 2 &&
-        html`<button type="button" class="layer" id="draw" disabled=${!s.record.moves.length || !!s.draw_offer}
+        html`<button type="button" class="plain" id="offer-draw" disabled=${!s.record.moves.length || !!s.draw_offer}
         onClick=${offerDraw}>${t("Offer draw")}</button>`
       }
+      ${people && html`<button type="button" class="plain" id="resign" disabled=${!s.record.moves.length} onClick=${resign}>${t("Resign")}</button>`}
     </div>`;
 }
+
+/** The choice of changing sides with the other player. */
+export const SwapSides = () => html`
+  <button type="button" class="layer" id="swap" aria-disabled=${String(getSwapProblem() !== "")} title=${getSwapProblem()}
+    onClick=${swapSides}>${t("Swap sides")}</button>`;
 
 /** What a person is asked about the whole game: whether to resign, whether to take a draw. */
 export function PendingOffer() {

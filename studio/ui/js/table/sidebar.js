@@ -1,38 +1,109 @@
-// The column beside the board.
+// The column beside the board: the tabs and their contents, the moves, the chart, and the buttons that walk through the game. On an
+// upright phone the tabs open a sheet from below.
+import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
-import { SeatChip } from "../ui/panelblock.js";
-import { Clock } from "./clock.js";
-import { getPlayerTitle, getPersonName } from "../ui/playerpicker.js";
-import { Players } from "./players.js";
-import { EngineBlock, ElapsedTime } from "./enginepanel.js";
+import { t } from "../net/language.js";
+import { Tool } from "../ui/icons.js";
+import { openNewGame } from "../start/newgame.js";
 import { ReviewBlock } from "../review/review.js";
-import { StudyTree } from "./studytree.js";
+import { Trial } from "../review/retry.js";
+import { isGuest } from "../state/guest.js";
+import { tabs } from "../state/tab.js";
 import { getTable } from "../state/table.js";
-import { isProvenDraw, describeScore } from "../state/score.js";
+import { Palette } from "./annotations.js";
+import { EngineBlock } from "./enginepanel.js";
+import { EvalChart } from "./evalchart.js";
+import { GameActions, PendingOffer } from "./gameend.js";
+import { Invitation } from "./otherpeople.js";
+import { PendingLink } from "./pendinglink.js";
+import { PlayTab } from "./players.js";
+import { Status } from "./status.js";
+import { NodeNotes, StepButtons, StudyTree } from "./studytree.js";
 
-/** The blocks, in one column: what is at hand stands first. */
-export function SidePanels() {
-  const { participants, state } = getTable();
-  if (!participants.hasControl.value) return html`<${Players} /><${StudyTree} />`;
-  if (state.value.over) return html`<${Players} /><${ReviewBlock} /><${StudyTree} /><${EngineBlock} />`;
-  return html`<${Players} /><${EngineBlock} /><${StudyTree} /><${ReviewBlock} />`;
+/** @typedef {import("../state/tab.js").Tab} Tab */
+
+const tabNames = { play: t("Play"), analyse: t("Analyse"), review: t("Review") };
+
+/** Returns the tab that is shown: those who only play or watch have one. */
+export function getShownTab() {
+  const { participants, tab } = getTable();
+  return participants.hasControl.value ? tab.value : "play";
 }
 
-/** One line that sums the blocks up, for the closed sheet of a phone. */
-export function SideSummary() {
-  const { getScale, info, shown, state } = getTable();
-  const s = state.value;
-  const n = info.latest.value;
-  const best = n?.thoughts[0];
+export function SideColumn() {
+  const [isOpen, setOpen] = useState(false); // the sheet on a phone
+  const { participants, pendingLink, pen, trial, view } = getTable();
+  const tab = getShownTab();
   return html`
-    <${SeatChip} seat=${shown.value.turn} />
-    <span
-      class="sum">${
-        n && best
-          ? describeScore(best.score, s.seats, n.turn, getScale(n.engine), best.bound, isProvenDraw(best))
-          : s.players
-              .map((p, i) => (p.kind === "engine" ? getPlayerTitle(s.record.game, p.engine) : getPersonName(s.record.players?.[i])))
-              .join(" – ")
-      }</span>
-    ${s.clock ? s.seats.map((_, i) => html`<${Clock} key=${i} seat=${i} />`) : html`<${ElapsedTime} />`}`;
+    <aside class=${isOpen ? "side open" : "side"} aria-label=${t("Game, analysis and moves")}>
+      <${Tabs} shown=${tab} isOpen=${isOpen} setOpen=${setOpen} />
+      <${Status} />
+      <div class="prompts">
+        ${pendingLink.value && html`<${PendingLink} link=${pendingLink.value} />`}
+        ${trial.current.value && html`<${Trial} />`}
+        ${pen.tool.value && html`<${Palette} />`}
+        ${!view.value && html`<${PendingOffer} />`}
+        <${Invitation} />
+        ${tab === "play" && html`<${GameActions} />`}
+      </div>
+      <div class="sheet-body" id="tab-panel" role="tabpanel" aria-label=${tabNames[tab]} tabindex="-1">
+        <div class="panel">
+          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} />` : html`<${ReviewBlock} />`}
+          ${(tab !== "play" || !participants.hasControl.value) && html`<${NodeNotes} />`}
+        </div>
+        <${StudyTree} />
+        <${EvalChart} />
+      </div>
+      <${Controls} />
+    </aside>`;
+}
+
+/** @param {{shown: Tab, isOpen: boolean, setOpen: (open: boolean) => void}} props */
+function Tabs({ shown, isOpen, setOpen }) {
+  const { analysis, hasEngine, participants, state, tab } = getTable();
+  if (!participants.hasControl.value) return html`<${PanelHandle} isOpen=${isOpen} setOpen=${setOpen} />`;
+  const choose = (/** @type {Tab} */ next) => {
+    setOpen(next !== shown || !isOpen);
+    if (next === "play" && hasEngine.value && !state.value.over && analysis.analysing.value) analysis.toggle(); // it would help
+    tab.value = next;
+  };
+  const onKeyDown = (/** @type {KeyboardEvent} */ e) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!step) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = tabs[(tabs.indexOf(shown) + step + tabs.length) % tabs.length];
+    tab.value = next;
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return html`
+    <div class="tabs" role="tablist" aria-label=${t("Game, analysis and moves")} onKeyDown=${onKeyDown}>
+      ${tabs.map(
+        (
+          name,
+        ) => html`<button type="button" key=${name} role="tab" id="tab-${name}" aria-selected=${String(name === shown)} aria-controls="tab-panel"
+        tabindex=${name === shown ? "0" : "-1"} onClick=${() => choose(name)}>${tabNames[name]}</button>`,
+      )}
+    </div>`;
+}
+
+/** Opens the sheet on the phone of somebody who has no tabs. @param {{isOpen: boolean, setOpen: (open: boolean) => void}} props */
+const PanelHandle = ({ isOpen, setOpen }) => html`
+  <div class="tabs handle"><button type="button" aria-expanded=${String(isOpen)} onClick=${() => setOpen(!isOpen)}>${t("Moves")}</button></div>`;
+
+/** The buttons that stay in their place: steps through the game, and what is done with the board. */
+function Controls() {
+  const { flipped, pen } = getTable();
+  return html`
+    <div class="walk" role="group" aria-label=${t("Navigate the game")}>
+      <${StepButtons} />
+      <span class="space"></span>
+      <${Tool} id="flip" icon="flip" name=${t("Flip board")} hint="x" onClick=${() => (flipped.value = !flipped.value)} pressed=${flipped.value} />
+      ${
+        !isGuest.value &&
+        html`
+        <${Tool} id="pen" icon="pen" name=${t("Draw marks and arrows")} hint="a" onClick=${pen.toggle} pressed=${pen.tool.value !== ""} />
+        <${Tool} id="new" icon="fresh" name=${t("New game")} hint="Ctrl+Enter" onClick=${() => openNewGame("play")} />`
+      }
+    </div>`;
 }

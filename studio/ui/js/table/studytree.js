@@ -1,8 +1,7 @@
-// The block of the study beside the board: its tree, and the buttons that go through it.
+// The study beside the board: its tree, what is noted of its nodes, and the buttons that go through it.
 import { useComputed } from "@preact/signals";
 import { html } from "../ui/html.js";
-import { joinList, translateMessage, t } from "../net/language.js";
-import { PanelBlock } from "../ui/panelblock.js";
+import { translateMessage, t } from "../net/language.js";
 import { Icon } from "../ui/icons.js";
 import { getTable } from "../state/table.js";
 import { isGuest } from "../state/guest.js";
@@ -30,23 +29,24 @@ function describeUnstored({ nodes, notice, stored }) {
   return more ? t("This studio does not save games. Save this game yourself to keep variations and comments.") : "";
 }
 
+/** The moves of the study, with a line about the opening. */
 export function StudyTree() {
-  const { pen, shown, state, study, studyEdits } = getTable();
+  const { shown } = getTable();
+  return html`
+    <section class="moves" aria-label=${t("Moves")}>
+      ${shown.value.opening_name && html`<p class="quiet opening">${shown.value.opening_name}</p>`}
+      <${MoveList} />
+    </section>
+    <${NodeMenu} />`;
+}
+
+/** What is noted of the position on the board: its comment, and what was last done to the study. */
+export function NodeNotes() {
+  const { study, studyEdits } = getTable();
   const { done, failed } = studyEdits;
   const unstored = useComputed(() => describeUnstored(study));
-  const extra = html`<span class="doing">${joinList([shown.value.opening_name, state.value.record.moves.length || ""])}</span>`;
   return html`
-    <${PanelBlock} name="moves" label=${t("Moves")} extra=${extra}>
-      <${MoveList} />
-      <div class="walk" role="group" aria-label=${t("Navigate the game")}>
-        <${StepButtons} />
-        ${
-          !isGuest.value &&
-          html`<button type="button" class="tool" id="draw" aria-label=${t("Draw marks and arrows")}
-          data-tip=${t("{name} ({key})", { name: t("Draw marks and arrows"), key: "a" })} aria-pressed=${String(pen.tool.value !== "")} onClick=${pen.toggle}><${Icon}
-            name="pen" /></button>`
-        }
-      </div>
+    <div class="notes">
       <${NodeComments} />
       ${
         done.value &&
@@ -57,8 +57,7 @@ export function StudyTree() {
         }</p>`
       }
       ${unstored.value && !isGuest.value && html`<p class="quiet" role="note">${unstored.value}</p>`}
-    <//>
-    <${NodeMenu} />`;
+    </div>`;
 }
 
 /** @param {{icon: "first" | "back" | "next" | "last", name: string, off: boolean, act: () => unknown}} props */

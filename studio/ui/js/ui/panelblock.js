@@ -1,27 +1,17 @@
-// A block of the column beside the board, which folds and remembers it, and the small
-// signs that blocks share.
+// The content of a tab beside the board, and the small signs that all share.
 import { html } from "./html.js";
-import { Icon } from "./icons.js";
 import { getInk } from "../board/colors.js";
 import { settings, toggleSetting } from "../state/settings.js";
 import { getTable } from "../state/table.js";
 
 /** @import { Scene, Renderable } from "../../../types/page" */
 
-/** @param {{name: "players"|"engine"|"review"|"moves", label: string, extra?: Renderable, children?: Renderable}} props */
-export function PanelBlock({ name, label, extra, children }) {
-  const open = settings.value[name];
-  return html`
-    <section class="block ${name}" aria-label=${label}>
-      <header>
-        <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => toggleSetting(name)}>
-          <span class=${open ? "chevron open" : "chevron"}><${Icon} name="fold" /></span>${label}
-        </button>
-        ${extra}
-      </header>
-      ${open && html`<div class="body">${children}</div>`}
-    </section>`;
-}
+/** @param {{name: "engine"|"review", label: string, extra?: Renderable, children?: Renderable}} props extra: a line above the content */
+export const PanelBlock = ({ name, label, extra, children }) => html`
+  <section class="block ${name}" aria-label=${label}>
+    ${extra && html`<header>${extra}</header>`}
+    <div class="body">${children}</div>
+  </section>`;
 
 /**
  * The letter that stands for a seat on boards without stones of its colour: its
