@@ -56,6 +56,8 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   const study = createStudy(id, lifetime, studyRequest);
   const position = createShownPosition(first, study);
   const tab = createTab(first, requestedTab);
+  /** Whether the sheet with the tab is open, on a phone. */
+  const panelOpen = signal(false);
   /** Whether the game has ended while the page showed it, and nobody has looked at the card that says so. */
   const ending = signal(false);
   const participants = createParticipants(position);
@@ -119,7 +121,11 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   // What is started with a key is seen in its tab.
   const reviewing = computed(() => Boolean(review.current.value?.running || trial.current.value));
   lifetime.effect(() => void (analysis.analysing.value && (tab.value = "analyse")));
-  lifetime.effect(() => void (reviewing.value && (tab.value = "review")));
+  lifetime.effect(() => {
+    if (!reviewing.value) return;
+    tab.value = "review";
+    panelOpen.value = true;
+  });
 
   applyState(first);
   connect();
@@ -144,6 +150,7 @@ export function createTable(first, { studyRequest = null, push = false, requeste
     proof: createProof(lifetime, position, notes, commands, analysis, info, navigation),
     trial,
     tab,
+    panelOpen,
     ending,
     pen: createPen(lifetime, study, position, notes),
     /** The address of a link that wants to start engines, until a person decides. */

@@ -99,10 +99,18 @@ function AfterGame() {
 
 /** Goes to the review, which begins if there is none. @param {import("../state/review.js").Review} review */
 function openReview(review) {
-  const table = getTable();
-  table.tab.value = "review";
-  table.ending.value = false;
+  const { ending, panelOpen, tab } = getTable();
+  tab.value = "review";
+  panelOpen.value = true;
+  ending.value = false;
   if (!review.complete.value) review.start();
+}
+
+/** Whether what won lies in the lower half of the board, which the card is to leave visible. @param {import("../../../types/page").Scene} scene */
+function isWonBelow({ cells, marks }) {
+  const won = marks.filter((m) => m.kind === "win").map((m) => cells[m.cell].y);
+  const ys = cells.map((c) => c.y);
+  return won.length > 0 && 2 * (won.reduce((sum, y) => sum + y, 0) / won.length) > Math.min(...ys) + Math.max(...ys);
 }
 
 /** The card over the board when a game has ended. */
@@ -112,7 +120,7 @@ export function EndCard() {
   if (!s.over || !ending.value || view.value) return null;
   const text = describeEnding();
   return html`
-    <section class="end-card" aria-label=${text}>
+    <section class=${isWonBelow(s.scene) ? "end-card high" : "end-card"} aria-label=${text}>
       <button type="button" class="tool" id="end-close" aria-label=${t("Close")} onClick=${() => (ending.value = false)}><${Icon} name="close" /></button>
       <h2>${text}</h2>
       <p>${describeResult(s)}</p>

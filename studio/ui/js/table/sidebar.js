@@ -1,6 +1,5 @@
 // The column beside the board: the tabs and their contents, the moves, the chart, and the buttons that walk through the game. On an
 // upright phone the tabs open a sheet from below.
-import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Tool } from "../ui/icons.js";
@@ -31,12 +30,11 @@ export function getShownTab() {
 }
 
 export function SideColumn() {
-  const [isOpen, setOpen] = useState(false); // the sheet on a phone
-  const { participants, pendingLink, pen, trial, view } = getTable();
+  const { panelOpen, participants, pendingLink, pen, trial, view } = getTable();
   const tab = getShownTab();
   return html`
-    <aside class=${isOpen ? "side open" : "side"} aria-label=${t("Game, analysis and moves")}>
-      <${Tabs} shown=${tab} isOpen=${isOpen} setOpen=${setOpen} />
+    <aside class=${panelOpen.value ? "side open" : "side"} aria-label=${t("Game, analysis and moves")}>
+      <${Tabs} shown=${tab} />
       <${Status} />
       <div class="prompts">
         ${pendingLink.value && html`<${PendingLink} link=${pendingLink.value} />`}
@@ -58,12 +56,12 @@ export function SideColumn() {
     </aside>`;
 }
 
-/** @param {{shown: Tab, isOpen: boolean, setOpen: (open: boolean) => void}} props */
-function Tabs({ shown, isOpen, setOpen }) {
-  const { analysis, hasEngine, participants, state, tab } = getTable();
-  if (!participants.hasControl.value) return html`<${PanelHandle} isOpen=${isOpen} setOpen=${setOpen} />`;
+/** @param {{shown: Tab}} props */
+function Tabs({ shown }) {
+  const { analysis, hasEngine, panelOpen, participants, state, tab } = getTable();
+  if (!participants.hasControl.value) return html`<${PanelHandle} />`;
   const choose = (/** @type {Tab} */ next) => {
-    setOpen(next !== shown || !isOpen);
+    panelOpen.value = next !== shown || !panelOpen.value;
     if (next === "play" && hasEngine.value && !state.value.over && analysis.analysing.value) analysis.toggle(); // it would help
     tab.value = next;
   };
@@ -87,9 +85,13 @@ function Tabs({ shown, isOpen, setOpen }) {
     </div>`;
 }
 
-/** Opens the sheet on the phone of somebody who has no tabs. @param {{isOpen: boolean, setOpen: (open: boolean) => void}} props */
-const PanelHandle = ({ isOpen, setOpen }) => html`
-  <div class="tabs handle"><button type="button" aria-expanded=${String(isOpen)} onClick=${() => setOpen(!isOpen)}>${t("Moves")}</button></div>`;
+/** Opens the sheet on the phone of somebody who has no tabs. */
+function PanelHandle() {
+  const { panelOpen } = getTable();
+  return html`
+    <div class="tabs handle"><button type="button" aria-expanded=${String(panelOpen.value)}
+      onClick=${() => (panelOpen.value = !panelOpen.value)}>${t("Moves")}</button></div>`;
+}
 
 /** The buttons that stay in their place: steps through the game, and what is done with the board. */
 function Controls() {
