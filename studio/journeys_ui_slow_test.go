@@ -98,7 +98,7 @@ func (j *journey) reach(selector string) {
 		return !!r && !!document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2)?.closest(%q);
 	})()`, selector, selector)
 	if !value[bool](j.page, seen) {
-		j.click(".side .handle")
+		j.click(".tabs [aria-selected=true]")
 		j.until(seen)
 	}
 	j.click(selector)
@@ -152,6 +152,7 @@ func (j *journey) play() {
 	j.goes(5)
 	j.settled(2)
 	j.step("playing")
+	j.reach("#game-options summary")
 	j.reach("#swap")
 	j.until(`document.querySelector("#go-on")`)
 	j.step("sides changed")

@@ -80,7 +80,7 @@ func TestPage_Match(t *testing.T) {
 	p.until(fmt.Sprintf(`document.querySelector("#chosen .figures")?.dataset.games === "%d"`, won))
 	// A game opens at a table, and the run is still listed.
 	p.click(".list-of-games .link")
-	p.until(`[...document.querySelectorAll(".player select")].map((s) => s.selectedOptions[0].text).sort().join() === "random,search" && (document.querySelector(".ended") ?? document.querySelector(".status")).innerText.includes("wins")`)
+	p.until(`[...document.querySelectorAll(".player .who")].map((e) => e.textContent).sort().join() === "random,search" && document.querySelector(".status").innerText.includes("wins")`)
 	p.open("#/matches")
 	p.until(`document.querySelector(".runs .run")?.innerText.includes("10 of 10 games, finished")`)
 	p.open("#/matches?run=gone")

@@ -59,8 +59,10 @@ func TestPage_WholeGame(t *testing.T) {
 	}
 	p.until(`document.querySelector(".status .text").textContent === "Black wins: five in a row"`)
 	p.until(`document.querySelectorAll(".winner").length === 5`)
+	p.until(`document.querySelector(".end-card h2").textContent === "You won in 5 moves"`)
 	p.click("#again")
-	p.until(`document.querySelectorAll(".stone").length === 0`)
+	p.click("#start")
+	p.until(`document.querySelectorAll(".stone").length === 0 && !document.querySelector(".end-card")`)
 }
 
 func TestPage_ExplainsIllegalClick(t *testing.T) {
@@ -108,6 +110,7 @@ func TestPage_BarUsesScale(t *testing.T) {
 // candid has the page show what engines think of the game that they play.
 func (p *page) candid() {
 	p.t.Helper()
+	p.click("#tab-analyse")
 	p.until(`document.querySelector("#thoughts") && (document.querySelector("#thoughts").checked || (document.querySelector("#thoughts").click(), true))`)
 }
 
@@ -328,6 +331,7 @@ func TestPage_SeatsWait(t *testing.T) {
 	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=engine:first&time=0.05")
 	p.press("h8")
 	p.settled(2)
+	p.click("#game-options summary")
 	p.click("#swap")
 	p.until(`document.querySelector("#go-on")`)
 	p.drawn()
@@ -395,12 +399,12 @@ func TestPage_Swap(t *testing.T) {
 	p.until(`[...document.querySelectorAll(".sign")].map((e) => e.textContent).join() === "black,white,two"`)
 	p.until(`document.querySelector(".status .text").textContent.startsWith("Second")`)
 	p.press("black")
-	p.until(`document.querySelectorAll(".sign").length === 0 && [...document.querySelectorAll(".player .chip")].map((e) => e.className.match(/s\d/)[0]).join() === "s1,s0"`)
+	p.until(`document.querySelectorAll(".sign").length === 0 && [...document.querySelectorAll(".player .chip")].map((e) => e.className.match(/s\d/)[0]).join() === "s0,s1"`)
 	p.until(`document.querySelectorAll(".stones .stone.s0").length === 2 && document.querySelectorAll(".stones .stone.s1").length === 1`)
 	p.press("a1")
 	p.until(`document.querySelectorAll(".stones .stone.s1").length === 2`)
 	p.until(`[...document.querySelectorAll(".record button")].every((b) => b.scrollWidth <= b.clientWidth)`)
-	p.until(`document.querySelector(".moves .doing").textContent === "D4 Kagetsu, 5"`)
+	p.until(`document.querySelector(".moves .opening").textContent === "D4 Kagetsu"`)
 
 	p.open("#/gomoku?rules=renju&opening=rif&seat=human&seat=human&moves=h8,h9")
 	p.until(`document.querySelectorAll(".zone rect").length === 25`)

@@ -263,7 +263,7 @@ func TestTabs_PlayersAndSpectator(t *testing.T) {
 	owner.press("b3")
 	stones("5", owner, friend, spectator)
 	owner.until(`document.querySelector("#rematch")`)
-	if value[bool](friend, `!!document.querySelector("#rematch, #stop, #redo, #new, #draw, #swap, #edit")`) {
+	if value[bool](friend, `!!document.querySelector("#rematch, #stop, #redo, #new, #pen, #swap, #edit")`) {
 		t.Error("a guest is offered what is refused")
 	}
 	owner.click("#rematch")

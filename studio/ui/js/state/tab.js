@@ -7,9 +7,12 @@ import { signal } from "@preact/signals";
 /** @type {Tab[]} */
 export const tabs = ["play", "analyse", "review"];
 
-/** Returns the tab of a table that is opened without one: people who play an engine play, all others analyse. @param {State} s @returns {Tab} */
-export const getDefaultTab = ({ players }) =>
-  players.some((p) => p.kind === "engine") && players.some((p) => p.kind !== "engine") ? "play" : "analyse";
+/**
+ * Returns the tab of a table that is opened without one: people who play an engine or against the clock play, all others analyse.
+ * @param {State} s @returns {Tab}
+ */
+export const getDefaultTab = ({ clock, players }) =>
+  players.some((p) => p.kind !== "engine") && (clock || players.some((p) => p.kind === "engine")) ? "play" : "analyse";
 
 /** @param {State} first @param {string} [requested] by the address */
 export const createTab = (first, requested) => signal(tabs.find((tab) => tab === requested) ?? getDefaultTab(first));

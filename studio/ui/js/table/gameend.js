@@ -93,8 +93,11 @@ function AfterGame() {
       participants.hasControl.value &&
       html`<button type="button" class="primary" id="review" title=${t("Review the game (j)")} onClick=${() => openReview(review)}>${t("Review")}</button>`
     }
-    <button type="button" class="plain" id="rematch" title=${t("Same game, sides swapped")} onClick=${rematch}>${t("Rematch")}</button>
-    ${!isGuest.value && html`<button type="button" class="plain" id="again" onClick=${() => openNewGame("play")}>${t("New game")}</button>`}`;
+    ${
+      !isGuest.value &&
+      html`<button type="button" class="plain" id="rematch" title=${t("Same game, sides swapped")} onClick=${rematch}>${t("Rematch")}</button>
+    <button type="button" class="plain" id="again" onClick=${() => openNewGame("play")}>${t("New game")}</button>`
+    }`;
 }
 
 /** Goes to the review, which begins if there is none. @param {import("../state/review.js").Review} review */
@@ -134,17 +137,17 @@ export function GameActions() {
   const s = state.value;
   const hasControl = participants.hasControl.value;
   const watching = participants.watching.value;
+  const takeBack = html`<button type="button" class="plain" id="undo" title=${t("{name} ({key})", { name: t("Take back"), key: "u" })}
+    disabled=${!(hasControl || !(s.takeback || s.draw_offer)) || (!s.record.moves.length && !s.pending)} onClick=${undo}>${t("Take back")}</button>`;
   if (s.over) {
     const isCardOpen = ending.value && !view.value;
-    return !isCardOpen && !(isGuest.value && watching) && html`<div class="row game-actions"><${AfterGame} /></div>`;
+    return !isGuest.value && html`<div class="row game-actions">${!isCardOpen && html`<${AfterGame} />`}${hasControl && takeBack}</div>`;
   }
   if (watching) return null;
   const people = s.players.some((p) => p.kind !== "engine");
-  const canUndo = hasControl || !(s.takeback || s.draw_offer);
   return html`
     <div class="row game-actions" role="toolbar" aria-label=${t("Actions")}>
-      <button type="button" class="plain" id="undo" title=${t("{name} ({key})", { name: t("Take back"), key: "u" })}
-        disabled=${!canUndo || (!s.record.moves.length && !s.pending)} onClick=${undo}>${t("Take back")}</button>
+      ${takeBack}
       ${
         !isGuest.value &&
         html`<button type="button" class="plain" id="hint" title=${t("{name} ({key})", { name: t("Hint"), key: "h" })}
