@@ -3,11 +3,15 @@
 package studio
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/sente-games/sente/catalog/standard"
 )
 
 // recordResources has the page record its timers, by the lines that set them, and its sockets.
@@ -90,6 +94,49 @@ func TestTable_LeavesNothingToTheNext(t *testing.T) {
 	} {
 		if value[bool](p, `!!document.querySelector("`+remnant+`")`) {
 			t.Errorf("%s of the first table is still shown", remnant)
+		}
+	}
+}
+
+// longGame are the moves of a game whose list is longer than its place.
+var longGame = func() string {
+	moves := make([]string, 0, 60)
+	for i := range 60 {
+		moves = append(moves, fmt.Sprintf("%c%d", 'a'+i%15, 1+i/15*2+i%2))
+	}
+	return strings.Join(moves, ",")
+}()
+
+// TestTable_BoardFillsWindow checks that the board has at least 92 % of the height between header
+// and player strips, or of the width, and that the current move, the navigation and the tabs are in
+// the window.
+func TestTable_BoardFillsWindow(t *testing.T) {
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku"+people+"&moves="+longGame)
+	for _, size := range [][2]int64{{1280, 800}, {1366, 640}, {1920, 1080}, {2560, 1440}, {820, 1180}, {360, 740}, {740, 360}} {
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+		p.key(kb.Home)
+		for range 30 {
+			p.key(kb.ArrowRight)
+		}
+		p.until(`document.querySelector(".tree [aria-current]")?.getAttribute("aria-label").startsWith("Move 30")`)
+		p.drawn()
+		share := value[float64](p, `(() => {
+			const box = (s) => document.querySelector(s).getBoundingClientRect();
+			const frame = box(".board-frame"), main = box("main.table");
+			const strips = innerHeight > 480 || innerWidth < 601 ? box(".strip.above").height + box(".strip.below").height + box(".top").height : 0;
+			return Math.max(frame.height / (innerHeight - strips), frame.width / (innerWidth * (innerWidth > innerHeight ? 1 : 0.98)));
+		})()`)
+		if share < 0.92 {
+			t.Errorf("%v: the board has %.0f %% of its place", size, 100*share)
+		}
+		seen := `(s) => { const r = document.querySelector(s)?.getBoundingClientRect(); return !!r && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight + 1; }`
+		for _, part := range []string{".walk", ".tabs", ".tree [aria-current]"} {
+			if part == ".tree [aria-current]" && (size[0] < 601 || size[1] < 481) {
+				continue // it is in the sheet, or in the column that scrolls
+			}
+			if !value[bool](p, "("+seen+")("+fmt.Sprintf("%q", part)+")") {
+				t.Errorf("%v: %s is not in the window", size, part)
+			}
 		}
 	}
 }

@@ -51,19 +51,22 @@ export function createNavigation(lifetime, study, position, { writeAddress }, { 
    */
   async function goToMoves(moves, how = "replace") {
     const number = ++requested;
-    pendingNode = -1;
+    pendingNode = study.findNode(moves);
     note.value = null;
     const key = lineKey(moves);
     if (key === lineKey(state.value.record.moves)) {
       displayed = number;
+      pendingNode = -1;
       position.showGame();
       return writeAddress(how);
     }
     try {
       const found = positions.get(key) ?? (await requestPosition(state.value, study.findNode(moves), moves));
       positions.set(key, found);
+      if (number === requested) pendingNode = -1;
       if (display(number, found, moves)) writeAddress(how);
     } catch (problem) {
+      if (number === requested) pendingNode = -1;
       showNote(-1, getErrorText(problem));
     }
   }
