@@ -42,7 +42,7 @@ export function SideColumn() {
         ${pen.tool.value && html`<${Palette} />`}
         ${!view.value && html`<${PendingOffer} />`}
         <${Invitation} />
-        ${tab === "play" && html`<${GameActions} />`}
+        ${tab === "play" && !pen.tool.value && html`<${GameActions} />`}
       </div>
       <div class="sheet-body" id="tab-panel" role="tabpanel" aria-label=${tabNames[tab]} tabindex="-1">
         <div class="panel">
