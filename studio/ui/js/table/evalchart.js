@@ -5,6 +5,7 @@ import { joinList, t, translate } from "../net/language.js";
 import { getTable } from "../state/table.js";
 import { lineKey } from "../state/lines.js";
 import { getChance, hasChance, formatScore, formatPercent, getWorth, capitalize } from "../state/score.js";
+import { SeatChip } from "../ui/panelblock.js";
 import { getInk } from "../board/colors.js";
 import { describeLoss, gradeSigns, describeStanding } from "../state/judgements.js";
 import { areaCorners, curveCorners, nextMark, plyAt, plySpan, xOfPly, yOfChance } from "./chartgeometry.js";
@@ -111,7 +112,7 @@ function describePly(at, j) {
 }
 
 export function EvalChart() {
-  const { getScale, goToPly, ply, review, shownLine, state } = getTable();
+  const { goToPly, ply, review, shownLine, state } = getTable();
   const s = state.value;
   const [pointedPly, setPointedPly] = useState(/** @type {number | null} */ (null));
   const [focused, setFocused] = useState(false);
@@ -143,11 +144,9 @@ export function EvalChart() {
   const currentPly = Math.min(ply.value, plySpan(plies));
   const shownPly = pointedPly ?? (focused ? currentPly : null);
   const text = describePly(currentPly, judged.get(currentPly));
-  const isMeasured = judged.size ? !review.current.value?.judge.guessed : getScale() > 0;
-  const classes = ["chart", xOfPly(plies, plies) < 70 && "early"];
   return html`
-    <div
-      class=${classes.filter(Boolean).join(" ")}>
+    <div class="chart">
+      <div class="axis" aria-hidden="true"><${SeatChip} seat=${0} /><${SeatChip} seat=${1} /></div>
       <div class="plot" role="slider" tabindex="0" aria-label=${t("Evaluation graph")} aria-valuemin="0" aria-valuemax=${plies}
         aria-valuenow=${currentPly} aria-valuetext=${text}
         onClick=${(/** @type {any} */ e) => goToPly(getPointedPly(e), "push")} onMouseMove=${(/** @type {any} */ e) => setPointedPly(getPointedPly(e))}
@@ -158,9 +157,6 @@ export function EvalChart() {
           ${lines.map((c) => html`<${Curve} key=${c.kind} ...${c} plies=${plies} />`)}
           <line class="here" x1=${xOfPly(currentPly, plies)} x2=${xOfPly(currentPly, plies)} y1="0" y2="100" />
         </svg>
-        <span class="axis upper" aria-hidden="true">${isMeasured && formatPercent(1)} ${t("{side} wins", { side: capitalize(s.seats[0]) })}</span>
-        <span class="axis middle" aria-hidden="true">${isMeasured && formatPercent(0.5)}</span>
-        <span class="axis lower" aria-hidden="true">${isMeasured && formatPercent(0)} ${t("{side} wins", { side: capitalize(s.seats[1]) })}</span>
         ${marked.map(
           (j) => html`
           <i key=${j.number} class="mark" style=${{ left: `${xOfPly(j.number, plies)}%`, top: `${yOfChance(j.after.chance ?? 0.5)}%` }}><${GradeShape}
