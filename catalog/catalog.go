@@ -59,7 +59,9 @@ type Game struct {
 
 // Choice is a named alternative with a one-sentence description.
 type Choice struct {
-	Name  string `json:"name"`
+	Name  string `json:"name"`            // name in commands and records: "misere-3p"
+	Title string `json:"title,omitempty"` // display name: "Misère, three players"; if empty, Name is displayed
+	Card  string `json:"card,omitempty"`  // label of its button on the game's card; if empty, it has no button
 	About string `json:"about"`
 }
 
@@ -67,13 +69,15 @@ type Choice struct {
 // "freestyle:exact=on,prize=12".
 type Clause struct {
 	Name  string            `json:"name"`
-	About string            `json:"about"` // the rule that applies if it is on, as a clause
-	In    map[string]string `json:"in"`    // value in each rule set: "on", "off" or a number
+	Group string            `json:"group,omitempty"` // heading under which it is listed: "Captures"
+	About string            `json:"about"`           // the rule that applies if it is on, as a clause
+	In    map[string]string `json:"in"`              // value in each rule set: "on", "off" or a number
 }
 
 // Profile describes an engine of one game.
 type Profile struct {
 	Name    string   // "sente", "heuristic"
+	Title   string   // display name: "Threat heuristic"; if empty, Name is displayed
 	About   string   // one sentence: how it works and when to use it
 	Options []Option // options that may follow the name, as in "sente:level=40"
 	// Scale converts scores to winning chances: of the positions with an undecided score s, a share

@@ -9,7 +9,7 @@ import (
 // switched on and off.
 func SamplingProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: "mcts", About: "Monte Carlo tree search: for measuring each part", SamplesGames: true, Tree: Sampled, Scale: SamplingScale,
+		Name: "mcts", Title: "Monte Carlo tree search", About: "Monte Carlo tree search: for measuring each part", SamplesGames: true, Tree: Sampled, Scale: SamplingScale,
 		Options: append(TreeOptions(), Option{"rollouts", "", "playouts per leaf; default: 4 in Othello, otherwise 1", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {
 			set, err := TreeSettings(args)

@@ -12,7 +12,7 @@ const searchName = "search"
 // and off.
 func SearchProfile(open func(...simple.Option) (sente.Engine, error)) Profile {
 	return Profile{
-		Name: searchName, Tree: Walked, About: "generic search only: for measuring each feature",
+		Name: searchName, Title: "Generic search", Tree: Walked, About: "generic search only: for measuring each feature",
 		Options: append(SearchOptions(), MemoryOption(16, "transposition table size in MiB"),
 			Option{"method", "maxn", "for three and more players: maxn, paranoid, brs, or unpruned maxn", trusted, nil}),
 		New: func(args map[string]string) (sente.Engine, error) {

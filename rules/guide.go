@@ -6,6 +6,9 @@ import "github.com/sente-games/sente"
 type Guide struct {
 	Rules []string `json:"rules"`           // sentences, in the order in which they are explained
 	Tasks []Task   `json:"tasks,omitempty"` // positions to try the rules on, the easiest first
+	// SeatNames are the display names of the players in turn order, where the board calls them first and
+	// second: "red", "yellow"; nil if they have none.
+	SeatNames []string `json:"-"`
 }
 
 // Task asks for a move.

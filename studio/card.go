@@ -24,16 +24,18 @@ type card struct {
 	Openings []catalog.Choice `json:"openings"`
 	Engines  []engine         `json:"engines"`
 	Seats    []string         `json:"seats"`
-	Passes   bool             `json:"passes"`             // threats can be displayed
-	Scene    scene.Scene      `json:"scene"`              // preview position
-	Scored   bool             `json:"scored,omitempty"`   // /api/scores supports the game
-	Solved   bool             `json:"solved,omitempty"`   // the game has a solver
-	Balanced bool             `json:"balanced,omitempty"` // balanced positions are supported
-	Threads  int              `json:"threads"`            // maximum number of search threads
+	Names    []string         `json:"seat_names,omitempty"` // display names of the seats
+	Passes   bool             `json:"passes"`               // threats can be displayed
+	Scene    scene.Scene      `json:"scene"`                // preview position
+	Scored   bool             `json:"scored,omitempty"`     // /api/scores supports the game
+	Solved   bool             `json:"solved,omitempty"`     // the game has a solver
+	Balanced bool             `json:"balanced,omitempty"`   // balanced positions are supported
+	Threads  int              `json:"threads"`              // maximum number of search threads
 }
 
 type engine struct {
 	Name    string           `json:"name"`
+	Title   string           `json:"title,omitempty"`
 	About   string           `json:"about"`
 	Options []catalog.Option `json:"options"`
 	Scale   float64          `json:"scale"`  // of the engine's scores, 0 if unknown
@@ -60,7 +62,7 @@ func (s *Server) withExternalEngines(cards []card) []card {
 }
 
 func newEngineCard(p catalog.Profile) engine {
-	return engine{p.Name, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.NamedLevels()), p.Tree, p.External}
+	return engine{p.Name, p.Title, p.About, httpapi.NonNil(p.Options), p.Scale, httpapi.NonNil(p.NamedLevels()), p.Tree, p.External}
 }
 
 // newCards returns the cards of all games.
@@ -93,7 +95,7 @@ func newCard(g catalog.Game) (card, error) {
 	}
 	c := card{
 		Name: g.Name, Title: g.Title, About: g.About, Rules: httpapi.NonNil(g.Rules), Clauses: httpapi.NonNil(g.Clauses), Sizes: httpapi.NonNil(g.Sizes), SizeHelp: g.SizeHelp,
-		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Passes: g.SupportsPass(), Scene: view.FillScene(b.Scene()), Scored: session.HasMoveScores(g), Solved: g.Solver != nil, Balanced: g.Balances,
+		Openings: httpapi.NonNil(g.Openings), Engines: []engine{}, Seats: b.Seats(), Names: g.Guide.SeatNames, Passes: g.SupportsPass(), Scene: view.FillScene(b.Scene()), Scored: session.HasMoveScores(g), Solved: g.Solver != nil, Balanced: g.Balances,
 	}
 	return c, nil
 }

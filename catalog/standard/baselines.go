@@ -20,9 +20,15 @@ import (
 // glanceProfiles returns the engines that evaluate moves without a search.
 func glanceProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		glanceProfile("heuristic", "evaluates threats on the board without looking ahead: for beginners", gomokuengine.ThreatWeighting{}),
-		glanceProfile("zerosum", "like heuristic, but only the larger of both sides' threats on a point counts", gomokuengine.ThreatWeighting{UseLarger: true}),
+		withTitle("Threat heuristic", glanceProfile("heuristic", "evaluates threats on the board without looking ahead: for beginners", gomokuengine.ThreatWeighting{})),
+		withTitle("Zero-sum heuristic", glanceProfile("zerosum", "like the threat heuristic, but only the larger of both sides' threats on a point counts", gomokuengine.ThreatWeighting{UseLarger: true})),
 	}
+}
+
+// withTitle sets the display name of an engine.
+func withTitle(title string, p catalog.Profile) catalog.Profile {
+	p.Title = title
+	return p
 }
 
 func glanceProfile(name, about string, sight gomokuengine.ThreatWeighting) catalog.Profile {
@@ -41,13 +47,13 @@ func glanceProfile(name, about string, sight gomokuengine.ThreatWeighting) catal
 // narrowProfiles returns the alpha-beta engines with a small number of moves per node.
 func narrowProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		narrowProfile("minimax", "alpha-beta over the three best moves, five plies deep, like student engines",
-			defaultValues{depth: 5, breadth: 3}, 0),
+		withTitle("Minimax", narrowProfile("minimax", "alpha-beta over the three best moves, five plies deep, like student engines",
+			defaultValues{depth: 5, breadth: 3}, 0)),
 		killProfile(),
-		narrowProfile("negascout", "alpha-beta with null windows (NegaScout), shallower and wider",
-			defaultValues{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS),
-		narrowProfile("zeromax", "two-ply alpha-beta with threat extensions at the leaves",
-			defaultValues{depth: 2, breadth: 10, simulation: 8, rollout: 100}, 0),
+		withTitle("NegaScout", narrowProfile("negascout", "alpha-beta with null windows (NegaScout), shallower and wider",
+			defaultValues{depth: 4, breadth: 6, layers: "even"}, alphabeta.PVS)),
+		withTitle("ZeroMax", narrowProfile("zeromax", "two-ply alpha-beta with threat extensions at the leaves",
+			defaultValues{depth: 2, breadth: 10, simulation: 8, rollout: 100}, 0)),
 	}
 }
 
@@ -114,8 +120,8 @@ func narrowProfile(name, about string, u defaultValues, more alphabeta.Feature) 
 
 // killProfile returns the engine that searches for wins by threats before it plays like minimax.
 func killProfile() catalog.Profile {
-	p := narrowProfile("kill", "simple threat search first, then like minimax, as in student engines",
-		defaultValues{depth: 5, breadth: 3}, 0)
+	p := withTitle("Threat search, then Minimax", narrowProfile("kill", "simple threat search first, then like Minimax, as in student engines",
+		defaultValues{depth: 5, breadth: 3}, 0))
 	minimax := p.New
 	p.New = func(args map[string]string) (sente.Engine, error) {
 		engine, err := minimax(args)
@@ -153,7 +159,7 @@ const maxIterations = 1 << 30
 func textbookSampling() catalog.Profile {
 	const iterations = 3000
 	return catalog.Profile{
-		Name: "uct3000", About: "textbook UCT: 3000 random games per move on the whole board; a baseline without knowledge", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "uct3000", Title: "UCT, 3,000 games per move", About: "textbook UCT: 3000 random games per move on the whole board; a baseline without knowledge", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		Options: []catalog.Option{
 			newOption("iterations", strconv.Itoa(iterations), "random playouts per move", harmless, catalog.IntegerValues(1, maxIterations)),
 			timeOption(),

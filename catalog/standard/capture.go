@@ -44,7 +44,7 @@ func newCaptureEngine(weights gomokuWeights, memory int64, search []alphabeta.Op
 // priorityProfile returns an engine like the student programs of the 42 schools, as a baseline.
 func priorityProfile() catalog.Profile {
 	return catalog.Profile{
-		Name: "priority4", About: "four-ply search ordered by single move values, without a clock, like programs of the 42 schools",
+		Name: "priority4", Title: "Four-ply student engine", About: "four-ply search ordered by single move values, without a clock, like programs of the 42 schools",
 		Options: []catalog.Option{newOption("depth", "4", "search depth in plies", harmless, catalog.IntegerValues(1, 8))},
 		Replacement: func(r sente.Record) string {
 			if unsupportedFouls(r) == 0 {

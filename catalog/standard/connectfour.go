@@ -13,7 +13,7 @@ import (
 // connectFourRules returns the rule sets.
 func connectFourRules() (choices []catalog.Choice) {
 	for _, v := range connectfour.AllVariants() {
-		choices = append(choices, catalog.Choice{Name: v.String(), About: v.About()})
+		choices = append(choices, catalog.Choice{Name: v.String(), Title: v.Title(), About: v.About()})
 	}
 	return choices
 }
@@ -63,7 +63,7 @@ var onOffValues = catalog.WordValues("on", "off")
 // solve.
 func genericConnectFour() catalog.Profile {
 	return catalog.Profile{
-		Name: "generic", About: "deep search that knows which fours are still possible, without the solver: for measuring the solver",
+		Name: "generic", Title: "Search without solver", About: "deep search that knows which fours are still possible, without the solver: for measuring the solver",
 		Options: append([]catalog.Option{catalog.MemoryOption(64, tablesMemory)}, catalog.SearchOptions()...), Scale: connectFourScale, Tree: catalog.Walked,
 		New: func(args map[string]string) (sente.Engine, error) {
 			memory, search, err := readSearchOptions(args)

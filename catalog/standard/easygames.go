@@ -22,8 +22,8 @@ func hexGame() catalog.Game {
 	})
 	g.About, g.Preview = "Connect your two edges with a chain of stones.", "f6 swap-pieces g5 e7 f8 h3"
 	g.Rules = []catalog.Choice{
-		{Name: hex.PieRules, About: "the second player may take over the first stone, mirrored"},
-		{Name: hex.PlainRules, About: "without swapping: the first player has a great advantage"},
+		{Name: hex.PieRules, Title: "With swap", About: "the second player may take over the first stone, mirrored"},
+		{Name: hex.PlainRules, Title: "Without swap", About: "without swapping: the first player has a great advantage"},
 	}
 	g.Sizes, g.SizeHelp = []string{"11", "13", "14", "19", "9", "7", "5"}, hex.SizeHelp
 	g.Guide = hex.Guide()

@@ -42,7 +42,7 @@ func strongGomoku(args map[string]string) (sente.Engine, error) {
 // generic rules if that engine does not support them.
 func gomokuSampling() catalog.Profile {
 	return catalog.Profile{
-		Name: "mcts", About: "Monte Carlo tree search with sente's board, move priors and evaluation", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "mcts", Title: "Monte Carlo tree search", About: "Monte Carlo tree search with sente's board, move priors and evaluation", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		Replacement: func(r sente.Record) string {
 			r.Moves, r.Opening = nil, ""
 			if gomokuengine.CanPlay(r) {

@@ -25,9 +25,9 @@ func omegaGame() catalog.Game {
 			strongOmega(),
 			omegaTree(),
 			growthNegamax(),
-			omegaNegamax("negamax2018", "reimplementation of the engine that won a student tournament in 2018", catalog.Walked, newOmega2018),
-			omegaNegamax("ai", "alias of negamax2018, the name its own program used", catalog.Walked, newOmega2018),
-			omegaNegamax("dumber", "negamax2018 without null moves and multi-cut, which apply from depth 5", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) }),
+			withTitle("Tournament winner of 2018", omegaNegamax("negamax2018", "reimplementation of the engine that won a student tournament in 2018", catalog.Walked, newOmega2018)),
+			withTitle("Tournament winner of 2018 (alias)", omegaNegamax("ai", "alias of negamax2018, the name its own program used", catalog.Walked, newOmega2018)),
+			withTitle("Tournament winner, reduced", omegaNegamax("dumber", "the winner of 2018 without null moves and multi-cut, which apply from depth 5", catalog.Walked, func(memory int64) (sente.Engine, error) { return omegaengine.Open2018(memory, false) })),
 			catalog.SamplingProfile(generic.Open),
 			omegaUCT(),
 			catalog.RandomProfile(omega.Open),
@@ -94,7 +94,7 @@ func omegaNegamax(name, about string, tree catalog.TreeKind, open func(memory in
 // omegaUCT returns the baseline engine: textbook UCT with random rollouts.
 func omegaUCT() catalog.Profile {
 	return catalog.Profile{
-		Name: "uct", About: "textbook UCT with random playouts: the baseline", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
+		Name: "uct", Title: "Textbook UCT", About: "textbook UCT with random playouts: the baseline", SamplesGames: true, Tree: catalog.Sampled, Scale: catalog.SamplingScale,
 		New: func(map[string]string) (sente.Engine, error) {
 			return suite.Omega().Open(simple.MonteCarlo(mcts.Textbook()))
 		},
@@ -103,18 +103,18 @@ func omegaUCT() catalog.Profile {
 
 func omegaRules() []catalog.Choice {
 	return []catalog.Choice{
-		{Name: "standard", About: "highest score wins; ties go to the player who moved last"},
-		{Name: "ties=draw", About: "a tie for the highest score is a draw"},
-		{Name: "pie", About: "the second player may swap colours after the first turn"},
-		{Name: "3p", About: "three players with three colours"},
-		{Name: "4p", About: "four players with four colours"},
+		{Name: "standard", Title: "Two players", About: "highest score wins; ties go to the player who moved last"},
+		{Name: "ties=draw", Title: "Two players, ties drawn", About: "a tie for the highest score is a draw"},
+		{Name: "pie", Title: "Two players, pie rule", About: "the second player may swap colours after the first turn"},
+		{Name: "3p", Title: "Three players", About: "three players with three colours"},
+		{Name: "4p", Title: "Four players", About: "four players with four colours"},
 	}
 }
 
 // omegaTree returns the Monte Carlo engine with an option for each part.
 func omegaTree() catalog.Profile {
 	return catalog.Profile{
-		Name: "tree", About: "Monte Carlo search with informed playouts: for measuring each part", SamplesGames: true, Tree: catalog.Sampled,
+		Name: "tree", Title: "Monte Carlo, adjustable", About: "Monte Carlo search with informed playouts: for measuring each part", SamplesGames: true, Tree: catalog.Sampled,
 		Options: append(catalog.TreeOptions(), newOption("rollouts", "1", "games played from each leaf", trusted, nil),
 			newOption("own", "1", "cells to choose from for an own stone when a game is played out; 3 for three and more players", trusted, catalog.IntegerValues(1, 100)),
 			newOption("other", "1", "cells to choose from for another colour's stone; 3 for three and more players", trusted, catalog.IntegerValues(1, 100)),

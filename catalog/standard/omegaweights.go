@@ -76,8 +76,8 @@ func withOmegaWeights(with func(w *omegaengine.Weights) catalog.Profile) catalog
 // growthNegamax returns the alpha-beta engine with an evaluation of groups.
 func growthNegamax() catalog.Profile {
 	return withOmegaWeights(func(w *omegaengine.Weights) catalog.Profile {
-		return omegaNegamax("negamax", "alpha-beta over groups and their growth, with an exact endgame", "",
-			func(memory int64) (sente.Engine, error) { return omegaengine.OpenNegamax(w, memory) })
+		return withTitle("Alpha-beta over groups", omegaNegamax("negamax", "alpha-beta over groups and their growth, with an exact endgame", "",
+			func(memory int64) (sente.Engine, error) { return omegaengine.OpenNegamax(w, memory) }))
 	})
 }
 

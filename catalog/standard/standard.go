@@ -78,21 +78,21 @@ func gomokuGame() catalog.Game {
 
 func gomokuOpenings() (choices []catalog.Choice) {
 	for _, o := range gomoku.AllOpenings() {
-		choices = append(choices, catalog.Choice{Name: o.String(), About: o.About()})
+		choices = append(choices, catalog.Choice{Name: o.String(), Title: o.Title(), About: o.About()})
 	}
 	return choices
 }
 
 func gomokuRules() (choices []catalog.Choice) {
 	for _, r := range gomoku.AllRules() {
-		choices = append(choices, catalog.Choice{Name: r.String(), About: r.About()})
+		choices = append(choices, catalog.Choice{Name: r.String(), Title: r.Title(), Card: r.CardLabel(), About: r.About()})
 	}
 	return choices
 }
 
 func gomokuClauses() (clauses []catalog.Clause) {
 	for _, c := range gomoku.AllClauses() {
-		clause := catalog.Clause{Name: c.Name(), About: c.About(), In: map[string]string{}}
+		clause := catalog.Clause{Name: c.Name(), Group: c.Group(), About: c.About(), In: map[string]string{}}
 		for _, r := range gomoku.AllRules() {
 			clause.In[r.String()] = "off"
 			if r.Law().Has(c) {
@@ -101,7 +101,7 @@ func gomokuClauses() (clauses []catalog.Clause) {
 		}
 		clauses = append(clauses, clause)
 	}
-	prize := catalog.Clause{Name: gomoku.PrizeClause, About: "captured stones needed to win", In: map[string]string{}}
+	prize := catalog.Clause{Name: gomoku.PrizeClause, Group: gomoku.Captures.Group(), About: "captured stones needed to win", In: map[string]string{}}
 	for _, r := range gomoku.AllRules() {
 		prize.In[r.String()] = gomoku.PrizeOf(r.Law())
 	}
@@ -117,7 +117,7 @@ func connectFour() catalog.Game {
 		Sizes:    []string{"7x6", "6x5", "8x7", "9x6", "8x8", "10x10"},
 		SizeHelp: connectfour.SizeHelp,
 		Profiles: connectFourProfiles(generic),
-		Preview:  "4453443",
+		Preview:  "444441233562",
 		Guide:    connectfour.Guide(),
 		Open:     connectfour.Open,
 		Solver:   connectFourSolver,
@@ -180,11 +180,11 @@ func nimGame() catalog.Game {
 
 func nimRules() []catalog.Choice {
 	return []catalog.Choice{
-		{Name: "normal", About: "taking the last stick wins"},
-		{Name: "misere", About: "taking the last stick loses"},
-		{Name: "3p", About: "three players; taking the last stick wins"},
-		{Name: "4p", About: "four players; taking the last stick wins"},
-		{Name: "misere-3p", About: "three players; the player after the last stick wins"},
-		{Name: "misere-4p", About: "four players; the player after the last stick wins"},
+		{Name: "normal", Title: "Last stick wins", About: "taking the last stick wins"},
+		{Name: "misere", Title: "Last stick loses", About: "taking the last stick loses"},
+		{Name: "3p", Title: "Three players", About: "three players; taking the last stick wins"},
+		{Name: "4p", Title: "Four players", About: "four players; taking the last stick wins"},
+		{Name: "misere-3p", Title: "Last stick loses, three players", About: "three players; the player after the last stick wins"},
+		{Name: "misere-4p", Title: "Last stick loses, four players", About: "four players; the player after the last stick wins"},
 	}
 }

@@ -8,6 +8,7 @@ import (
 // Guide returns the rules of Connect Four for people who have never played it.
 func Guide() rules.Guide {
 	return rules.Guide{
+		SeatNames: []string{"red", "yellow"},
 		Rules: []string{
 			"Two players take turns dropping discs of their colour into the columns.",
 			"A disc falls to the lowest free cell of its column.",

@@ -9,7 +9,7 @@ import (
 )
 
 // SizeHelp describes the supported sizes.
-const SizeHelp = "WIDTHxHEIGHT, for example 7x6, 8x8 or 11x10; WIDTH is at most 35, WIDTH * (HEIGHT + 1) at most 128"
+const SizeHelp = "columns x rows, up to 35 columns and 128 cells with one spare row: for example 7x6, 8x8 or 11x10"
 
 // Size is the number of columns and rows of a board.
 type Size struct{ Width, Height int }

@@ -49,6 +49,14 @@ func (v Variant) String() string {
 // connectPrefix starts the name of a rule set with a number in a row.
 const connectPrefix = "connect="
 
+// Title returns the display name of the rule set: "Connect 4".
+func (v Variant) Title() string {
+	if v.Pop {
+		return "PopOut"
+	}
+	return "Connect " + strconv.Itoa(v.Line)
+}
+
 // About explains the rule set in a clause.
 func (v Variant) About() string {
 	if v.Pop {

@@ -30,6 +30,22 @@ var clauseAbouts = [...]string{
 	"a five scores a point and the game continues",
 }
 
+// clauseGroups are the headings under which the clauses are listed, by the last clause of each.
+var clauseGroups = [...]struct {
+	last Clauses
+	name string
+}{{Fouls, "Winning row"}, {LastCapture, "Captures"}, {EachThree, "Double threes"}, {Continuous, "End of the game"}}
+
+// Group returns the heading under which one clause is listed.
+func (c Clauses) Group() string {
+	for _, g := range clauseGroups {
+		if c <= g.last {
+			return g.name
+		}
+	}
+	return ""
+}
+
 // Name returns the name of one clause in the rules of a record: "exact".
 func (c Clauses) Name() string { return clauseNames[c.clauseIndex()] }
 

@@ -23,17 +23,17 @@ const (
 	openingCount
 )
 
-var openings = [openingCount]struct{ name, about string }{
-	{"none", "black's first stone may go anywhere"},
-	{"standard", "black's first stone may go anywhere, the same as none"},
-	{"pro", "black's first stone goes on the centre, its second at least three lines away"},
-	{"swap1", "the first player places one stone; the second chooses a colour"},
-	{"swap", "the first player places black, white and black; the second chooses a colour"},
-	{"swap2", "the first player places black, white and black; the second chooses a colour, or places white and black and lets the first choose"},
-	{"rif", "the first player places one of the 26 Renju openings; the second chooses a colour; black offers two fifth moves and white picks one"},
-	{"yamaguchi", "the first player places one of the 26 Renju openings and sets the number of fifth moves to offer; the second chooses a colour; black offers them after the fourth stone and white picks one"},
-	{"soosorv8", "the first player places one of the 26 Renju openings; the second chooses a colour; white places the fourth stone and sets the number of fifth moves to offer, up to eight; the other chooses a colour; black offers them and white picks one"},
-	{"taraguchi10", "stones are placed near the centre, and after each one the other player may swap colours; or black offers ten fifth moves after the fourth stone and white picks one"},
+var openings = [openingCount]struct{ name, title, about string }{
+	{"none", "Free", "black's first stone may go anywhere"},
+	{"standard", "Standard (free)", "black's first stone may go anywhere, the same as none"},
+	{"pro", "Pro", "black's first stone goes on the centre, its second at least three lines away"},
+	{"swap1", "Swap after one stone", "the first player places one stone; the second chooses a colour"},
+	{"swap", "Swap", "the first player places black, white and black; the second chooses a colour"},
+	{"swap2", "Swap2", "the first player places black, white and black; the second chooses a colour, or places white and black and lets the first choose"},
+	{"rif", "RIF", "the first player places one of the 26 Renju openings; the second chooses a colour; black offers two fifth moves and white picks one"},
+	{"yamaguchi", "Yamaguchi", "the first player places one of the 26 Renju openings and sets the number of fifth moves to offer; the second chooses a colour; black offers them after the fourth stone and white picks one"},
+	{"soosorv8", "Soosõrv-8", "the first player places one of the 26 Renju openings; the second chooses a colour; white places the fourth stone and sets the number of fifth moves to offer, up to eight; the other chooses a colour; black offers them and white picks one"},
+	{"taraguchi10", "Taraguchi-10", "stones are placed near the centre, and after each one the other player may swap colours; or black offers ten fifth moves after the fourth stone and white picks one"},
 }
 
 // AllOpenings returns the opening rules, the default first.
@@ -51,6 +51,9 @@ func (o Opening) String() string {
 	}
 	return openings[o].name
 }
+
+// Title returns the display name of the opening rule: "Taraguchi-10".
+func (o Opening) Title() string { return openings[o].title }
 
 // About returns a description of the opening rule.
 func (o Opening) About() string { return openings[o].about }

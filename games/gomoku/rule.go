@@ -22,22 +22,22 @@ const (
 
 // ruleSets defines the rule sets.
 var ruleSets = [ruleCount]struct {
-	name, about string
-	clauses     Clauses
-	prize       uint8
-	size        int // lines of the usual board
+	name, title, about string
+	clauses            Clauses
+	prize              uint8
+	size               int // lines of the usual board
 }{
-	{"freestyle", "five or more in a row wins", 0, 0, 15},
-	{"standard", "exactly five in a row wins, six or more does not", Exact, 0, 15},
-	{"renju", "black needs exactly five and may not make an overline, double four or double three; white is unrestricted", Fouls, 0, 15},
-	{"caro", "exactly five in a row wins, unless blocked at both ends", Exact | Unblocked, 0, 15},
+	{"freestyle", "Freestyle", "five or more in a row wins", 0, 0, 15},
+	{"standard", "Standard", "exactly five in a row wins, six or more does not", Exact, 0, 15},
+	{"renju", "Renju", "black needs exactly five and may not make an overline, double four or double three; white is unrestricted", Fouls, 0, 15},
+	{"caro", "Caro", "exactly five in a row wins, unless blocked at both ends", Exact | Unblocked, 0, 15},
 	{
-		"capture", "five or more in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
+		"capture", "Capture", "five or more in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
 		Captures | Breakable | LastPair | NoDoubleThree | CaptureExcuses | SplitThrees, defaultCapturesToWin, 19,
 	},
-	{"pente", "five or more in a row or ten captured stones win; pairs are captured", Captures, defaultCapturesToWin, 19},
+	{"pente", "Pente", "five or more in a row or ten captured stones win; pairs are captured", Captures, defaultCapturesToWin, 19},
 	{
-		"ninuki", "exactly five in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
+		"ninuki", "Ninuki-Renju", "exactly five in a row or ten captured stones win; pairs are captured, a five can be broken, double threes are forbidden",
 		Exact | Captures | Breakable | LastPair | NoDoubleThree | SplitThrees, defaultCapturesToWin, 15,
 	},
 }
@@ -56,6 +56,20 @@ func (r Rule) String() string {
 		return fmt.Sprintf("rule %d", r)
 	}
 	return ruleSets[r].name
+}
+
+// Title returns the display name of the rule set: "Freestyle".
+func (r Rule) Title() string { return ruleSets[r].title }
+
+// CardLabel returns the label of the rule set on the card of the game, "" for the less common ones.
+func (r Rule) CardLabel() string {
+	switch r {
+	case Freestyle:
+		return "Gomoku"
+	case Renju, Pente, Capture:
+		return r.Title()
+	}
+	return ""
 }
 
 // About returns a description of the rule set.

@@ -8,6 +8,7 @@ import (
 // Guide returns the rules of tic-tac-toe for people who have never played it.
 func Guide() rules.Guide {
 	return rules.Guide{
+		SeatNames: []string{"X", "O"},
 		Rules: []string{
 			"X and O take turns marking free squares; X moves first.",
 			"The first player with three marks in a row, column or diagonal wins.",

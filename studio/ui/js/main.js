@@ -6,7 +6,6 @@ import { get, post, getErrorText } from "./net/server.js";
 import { formatAddress, parsePositionQuery } from "./state/address.js";
 import { PaintDefinitions } from "./board/board.js";
 import { StartPage } from "./start/startpage.js";
-import { TablePage } from "./table/tablepage.js";
 import { TopBar } from "./ui/menu.js";
 import { NewGameDialog } from "./start/newgame.js";
 import { HelpDialog, listenForKeys } from "./ui/keyboard.js";
@@ -15,12 +14,12 @@ import { Intro, playFirstIntro } from "./ui/intro.js";
 import { program } from "./state/program.js";
 import { listenForImports } from "./start/importgame.js";
 import { ImportDialog } from "./start/importresult.js";
-import { OpenOverlay, OpenPage, loadPage } from "./ui/overlays.js";
+import { OpenOverlay, OpenPage, loadPage, loadTablePage, tablePage } from "./ui/overlays.js";
 import { gameCards, loadGames } from "./state/games.js";
 import { loadGuestGames } from "./state/guest.js";
 import { followAddress } from "./state/opentable.js";
 import { page, pageError, standaloneRun } from "./state/route.js";
-import { currentTable } from "./state/table.js";
+import { currentTable } from "./state/currenttable.js";
 import "./state/settings.js";
 import "./ui/sound.js";
 
@@ -30,7 +29,7 @@ function App() {
   document.title = table ? `${table.state.value.title} – ${program}` : program;
   return html`
     <${PaintDefinitions} /><${TopBar} />
-    ${page.value ? html`<${OpenPage} />` : table ? html`<${TablePage} key=${table.id} />` : html`<${StartPage} />`}
+    ${page.value ? html`<${OpenPage} />` : table && tablePage.value ? html`<${tablePage.value.TablePage} key=${table.id} />` : html`<${StartPage} />`}
     <${NewGameDialog} /><${EditorDialog} /><${HelpDialog} /><${ImportDialog} /><${Intro} /><${OpenOverlay} />`;
 }
 
@@ -65,7 +64,7 @@ async function startPage() {
   }
   try {
     await (parsePositionQuery(location.search) ? openQueryPosition() : followRoute());
-    await loadPage();
+    await Promise.all([loadPage(), currentTable.value && loadTablePage()]);
   } catch (problem) {
     pageError.value = getErrorText(problem);
   }

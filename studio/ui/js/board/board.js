@@ -2,7 +2,7 @@
 import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { computeFrame, getCellHeight, placeLabels, findRows, flipScene, stoneSize, getCellWidth } from "./geometry.js";
+import { computeFrame, cropBox, getCellHeight, placeLabels, findRows, flipScene, stoneSize, getCellWidth } from "./geometry.js";
 import { getDistance } from "../state/score.js";
 import {
   Candidates,
@@ -73,12 +73,13 @@ const drawLabels = (scene, plane, letter) =>
 
 /**
  * A board without life: the cards of the first page, and with coordinates games that are watched.
- * @param {{scene: Scene, labelled?: boolean}} props
+ * @param {{scene: Scene, labelled?: boolean, cropped?: boolean}} props cropped: show the part with stones of a large board
  */
-export function BoardPicture({ scene, labelled = false }) {
+export function BoardPicture({ scene, labelled = false, cropped = false }) {
   const { box, plane, letterSize } = computeFrame(scene, labelled);
+  const part = cropped ? cropBox(scene, box) : box;
   return html`
-    <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
+    <svg class="board look-${scene.look} ${scene.ground ?? ""}" viewBox="${part.x} ${part.y} ${part.w} ${part.h}"
       style=${{ "--letter": `${letterSize.toFixed(3)}px` }} aria-hidden="true">
       <${Background} scene=${scene} plane=${plane} />
       <${LastMoveTrace} scene=${scene} />

@@ -35,6 +35,26 @@ export function computeFrame(scene, labelled) {
   return { plane, box: growBox([apartBox, computeLinesBox(scene.lines ?? [])].reduce(uniteBoxes, box), 0.005 * plane.w), letterSize };
 }
 
+const cropMargin = 1.5; // cells around the stones of a cropped picture
+const minCrop = 6; // cells that a cropped picture shows at least
+
+/**
+ * Returns the square part of a board of points that holds its stones, or the whole box where they fill it.
+ * @param {Scene} scene @param {Box} box
+ */
+export function cropBox({ look, cells, stones }, box) {
+  if (look !== "points" || !stones.length) return box;
+  const hull = computeHull(
+    stones.map((s) => cells[s.cell]),
+    0.5 + cropMargin,
+  );
+  const side = Math.max(hull.w, hull.h, minCrop);
+  if (side > 0.85 * Math.min(box.w, box.h)) return box;
+  const place = (/** @type {number} */ middle, /** @type {number} */ start, /** @type {number} */ length) =>
+    Math.min(start + length - side, Math.max(start, middle - side / 2));
+  return { x: place(hull.x + hull.w / 2, box.x, box.w), y: place(hull.y + hull.h / 2, box.y, box.h), w: side, h: side };
+}
+
 /** How wide a cell is. @param {Cell} c */
 export const getCellWidth = (c) => c.width || 1;
 /** How high a cell is. @param {Cell} c */

@@ -1,7 +1,7 @@
 // What was played from a position in the games of the library, and how those ended.
 import { html } from "../ui/html.js";
 import { formatNumber, joinList, t } from "../net/language.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { formatPercent as inPercent, describeScore } from "../state/score.js";
 
 /** @import { Exploration, MoveStats } from "../../../types/wire" */

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { gameCards } from "../state/games.js";
+import { gameCards, getSeatTitle, getTitle } from "../state/games.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
 /** @import { LibraryQuery, Record } from "../../../types/wire" */
@@ -41,8 +41,8 @@ function MoreFilters({ query, boardRecord, onChange }) {
   const [open, setOpen] = useState(false);
   const game = boardRecord?.game ?? query.game;
   const cards = gameCards.value.filter((g) => !game || g.name === game);
-  const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({ name: seat, label: translate(seat) }));
-  const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.name, label: translate(r.name) })) : [];
+  const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({ name: seat, label: game ? getSeatTitle(game, seat) : translate(seat) }));
+  const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.name, label: getTitle(r) })) : [];
   const numSet = [
     boardRecord ? "" : query.game,
     query.rules,

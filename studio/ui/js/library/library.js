@@ -11,9 +11,9 @@ import { readImport } from "../start/importgame.js";
 import { removeGame } from "../state/recentgames.js";
 import { joinPlayerNames } from "../ui/playerpicker.js";
 import { closeOnBackdropClick } from "../start/newgame.js";
-import { findGame } from "../state/games.js";
+import { describeGame, findGame, getSeatTitle } from "../state/games.js";
 import { openUpload, openStudy } from "../state/opentable.js";
-import { currentTable } from "../state/table.js";
+import { currentTable } from "../state/currenttable.js";
 import { post, RequestError, remove, getErrorText } from "../net/server.js";
 import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
 
@@ -226,9 +226,9 @@ function toSavedGame(game) {
   const studioGame = game.table && savedGames.value.find((g) => g.table === game.table);
   if (studioGame) return studioGame;
   const title = translate(findGame(game.game)?.title ?? game.game);
-  const kind = [title, game.rules && translate(game.rules), game.size].filter(Boolean).join(" ");
+  const kind = describeGame(title, game.game, game.rules, game.size);
   const names = game.players ? joinPlayerNames(game.players) : "";
-  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: translate(game.winner) }) : t("unfinished");
+  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: getSeatTitle(game.game, game.winner) }) : t("unfinished");
   const facts = [
     game.name || names ? kind : "",
     game.name ? names : "",

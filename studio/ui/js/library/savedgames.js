@@ -8,6 +8,7 @@ import { BoardPicture } from "../board/board.js";
 import { parseAddress } from "../state/address.js";
 import { readGames } from "../state/recentgames.js";
 import { openOverlay } from "../state/overlay.js";
+import { describeGame, getSeatTitle } from "../state/games.js";
 import { getPlayerTitle } from "../ui/playerpicker.js";
 import { openStudy } from "../state/opentable.js";
 import { completePosition } from "../state/position.js";
@@ -55,7 +56,7 @@ export async function loadSavedGames() {
 
 /** @param {StudyInfo} k @returns {SavedGame} */
 function describeStudy(k) {
-  const kind = [inWords(k.title), k.rules && inWords(k.rules), k.size].filter(Boolean).join(" ");
+  const kind = describeGame(inWords(k.title), k.game, k.rules, k.size);
   return {
     table: k.table,
     title: k.title,
@@ -67,7 +68,7 @@ function describeStudy(k) {
       k.name ? kind : "",
       describePlayers(k),
       t("{n} moves", { n: k.moves }),
-      describeEnding(k.ending ?? ""),
+      describeEnding(k.game, k.ending ?? ""),
       formatDay(new Date(k.changed)),
     ].filter(Boolean),
   };
@@ -82,10 +83,10 @@ function describePlayers({ game, players }) {
   return players.map((p) => (p === "Human" ? t("human") : getPlayerTitle(game, p === "Engine" ? "" : p))).join(" – ");
 }
 
-/** How a game ended: "drawn", "black won". @param {string} text */
-function describeEnding(text) {
+/** How a game ended: "drawn", "black won". @param {string} game @param {string} text */
+function describeEnding(game, text) {
   if (text === "drawn") return t("drawn");
-  return text.endsWith(" won") ? t("{side} won", { side: inWords(text.slice(0, -4)) }) : text;
+  return text.endsWith(" won") ? t("{side} won", { side: getSeatTitle(game, text.slice(0, -4)) }) : text;
 }
 
 /** A day as one speaks of it. @param {Date} at */

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { formatNumber, t, translate } from "../net/language.js";
+import { getTitle } from "../state/games.js";
 import { toSentence } from "../net/server.js";
 import { capitalize } from "../state/score.js";
 
@@ -60,7 +61,7 @@ export const ChoiceField = ({ id, label, choices, value, onChoose }) => html`
   <label class="entry"><span>${label}</span>
     <select id=${id} value=${value || choices[0].name} title=${choices.find((c) => c.name === (value || choices[0].name))?.about}
       onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-      ${choices.map((c) => html`<option value=${c.name} title=${c.about}>${capitalize(translate(c.name))}</option>`)}
+      ${choices.map((c) => html`<option value=${c.name} title=${c.about}>${getTitle(c)}</option>`)}
     </select></label>`;
 
 /**

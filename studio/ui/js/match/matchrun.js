@@ -9,6 +9,7 @@ import { SummaryFigures, SprtGauge } from "./statistics.js";
 import { TuningResult } from "./tuning.js";
 import { GameBoard } from "./gameboard.js";
 import { FinishedGames, openFinishedGame } from "./finishedgames.js";
+import { describeGame } from "../state/games.js";
 import { FleetPanel } from "./fleet.js";
 import { openEventStream } from "../net/stream.js";
 
@@ -94,7 +95,7 @@ export function MatchView({ id }) {
 
 /** @param {{view: LiveView, summary: Summary | null, sendCommand: (name: string, body?: unknown) => void, openGame: (number: number) => void}} props */
 function MatchDetails({ view, summary, sendCommand, openGame }) {
-  const facts = [translate(view.title), view.rules, view.size, view.opening].filter(Boolean).join(" · ");
+  const facts = [describeGame(translate(view.title), view.game, view.rules, view.size), view.opening].filter(Boolean).join(" · ");
   return html`
     <header class="run-head">
       <div>

@@ -30,7 +30,10 @@ async function loadMessages(name = language) {
 const { words, labels, errors } = await loadMessages();
 
 /** Has the words at hand that only parts say which are loaded when they are opened. */
-export const loadLaterMessages = async () => void Object.assign(words, (await loadMessages(`${language}.later`)).words);
+export const loadLaterMessages = () => (laterMessages ??= loadMessages(`${language}.later`).then((later) => void Object.assign(words, later.words)));
+
+/** @type {Promise<void> | undefined} */
+let laterMessages;
 
 const pluralRules = new Intl.PluralRules(language);
 
@@ -81,7 +84,7 @@ const nestedListKeys = new Set(["rules", "clauses", "openings", "engines", "leve
 function translateField(key, part) {
   if (translatedKeys.has(key)) return translate(part ?? "");
   if (nestedListKeys.has(key)) return part.map(translateFields);
-  return key === "seats" ? part.map(translate) : part;
+  return part;
 }
 
 /** A number as it is written here, with so many digits behind the point where that is said.

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { findGame } from "../state/games.js";
 import { openUpload, openLink } from "../state/opentable.js";
-import { currentTable } from "../state/table.js";
+import { currentTable } from "../state/currenttable.js";
 import { parseLink } from "../state/address.js";
 import { isGuest } from "../state/guest.js";
 import { postBytes, getErrorText } from "../net/server.js";

@@ -6,7 +6,7 @@ import { BoardPicture } from "../board/board.js";
 import { Icon } from "../ui/icons.js";
 import { findGame, gameCards } from "../state/games.js";
 import { completePosition } from "../state/position.js";
-import { currentTable } from "../state/table.js";
+import { currentTable } from "../state/currenttable.js";
 import { capitalize } from "../state/score.js";
 import { get, post, toSentence, getErrorText } from "../net/server.js";
 import { joinPlayerNames } from "../ui/playerpicker.js";

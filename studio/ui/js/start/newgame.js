@@ -5,12 +5,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { formatNumber, t, translate } from "../net/language.js";
 import { BoardPicture } from "../board/board.js";
-import { controls, formatControl } from "../table/clock.js";
+import { controls, formatControl } from "./timecontrols.js";
 import { formatSeat, getBeginnerLevel, describeLevel, SeatSelect } from "../ui/playerpicker.js";
-import { findGame, gameCards, loadGames } from "../state/games.js";
+import { findGame, gameCards, getTitle, loadGames } from "../state/games.js";
+import { nameSeats } from "../state/seatnames.js";
 import { isGuest } from "../state/guest.js";
 import { openAddress } from "../state/opentable.js";
-import { currentTable } from "../state/table.js";
+import { currentTable } from "../state/currenttable.js";
 import { parseRules, getClauseValue, changeClause } from "./ruleoptions.js";
 import { post, getErrorText } from "../net/server.js";
 import { readStored, writeStored } from "../state/settings.js";
@@ -39,13 +40,14 @@ const changedField = signal("");
 /** @type {Record<Mode, string>} */
 const headings = { play: t("New game"), analyse: t("Analyse a position"), watch: t("Watch two engines") };
 
-/** Opens the sheet. @param {Mode} mode @param {string} [game] */
-export function openNewGame(mode, game) {
+/** Opens the sheet. @param {Mode} mode @param {string} [game] @param {string} [rules] that are chosen, else the latest ones */
+export function openNewGame(mode, game, rules) {
   if (!gameCards.value.length || isGuest.value) return;
   loadGames().catch(() => undefined); // without an answer the lists stay as they are
   const table = currentTable.value;
   const card = findGame(game ?? table?.state.value.record.game ?? "") ?? gameCards.value[0];
   newGameDraft.value = table && mode === "play" && !game ? getTableDraft(card, table.getAddress()) : recallDraft(mode, card);
+  if (rules !== undefined) newGameDraft.value = { ...newGameDraft.value, rules, size: "" };
   changedField.value = "";
   validation.value = { seats: card.seats, problem: "" };
   validateDraft();
@@ -63,7 +65,8 @@ function recallDraft(mode, card) {
     opponent: card.engines.length ? { kind: "engine", engine: getBeginnerLevel(card.engines) } : { kind: "human" },
     seats: [],
   };
-  return { ...defaults, ...readStored(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
+  const stored = { ...defaults, ...readStored(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
+  return mode === "play" ? stored : { ...stored, opening: "" }; // an opening is for games
 }
 
 /** The game on the table once more. @param {Card} card @param {Address} a of the table @returns {Draft} */
@@ -107,7 +110,7 @@ async function validateDraft() {
   let result = { seats: validation.value.seats, problem: "" };
   try {
     const { seats } = await post("/api/position", { game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [] });
-    result = { seats: seats.map(translate), problem: "" };
+    result = { seats: nameSeats(d.game, seats), problem: "" };
   } catch (problem) {
     result = { ...result, problem: getErrorText(problem) };
   }
@@ -331,9 +334,15 @@ function MoreFields({ d, card }) {
         card.clauses.length > 0 &&
         html`
         <fieldset class="clauses"><legend>${t("Custom rules")}</legend>
-          ${card.clauses.map(
-            (c) => html`<${ClauseField} key=${c.name} clause=${c} value=${getClauseValue(c, d.rules, defaultRules)}
-            onChoose=${(/** @type {string} */ v) => changeDraft({ rules: changeClause(d.rules, c, v, defaultRules) }, "clause")} />`,
+          ${groupClauses(card.clauses).map(
+            ([group, clauses]) => html`
+            <div class="clause-group" role="group" aria-label=${group} key=${group}>
+              ${group && html`<h3>${group}</h3>`}
+              ${clauses.map(
+                (c) => html`<${ClauseField} key=${c.name} clause=${c} value=${getClauseValue(c, d.rules, defaultRules)}
+                onChoose=${(/** @type {string} */ v) => changeDraft({ rules: changeClause(d.rules, c, v, defaultRules) }, "clause")} />`,
+              )}
+            </div>`,
           )}
           <${FieldProblem} field="clause" />
         </fieldset>`
@@ -341,11 +350,14 @@ function MoreFields({ d, card }) {
     </details>`;
 }
 
+/** The clauses under their headings. @param {Clause[]} clauses @returns {[string, Clause[]][]} */
+const groupClauses = (clauses) =>
+  [...new Set(clauses.map((c) => c.group ?? ""))].map((group) => [translate(group), clauses.filter((c) => (c.group ?? "") === group)]);
+
 /** A clause as a switch, or as a number. @param {{clause: Clause, value: string, onChoose: (value: string) => void}} props */
 function ClauseField({ clause, value, onChoose }) {
   const isNumber = !["on", "off"].includes(Object.values(clause.in)[0] ?? "off");
-  const label = html`<span><strong>${capitalize(translate(clause.name.replaceAll("-", " ")))}</strong><span
-    class="quiet">${capitalize(clause.about)}</span></span>`;
+  const label = html`<span>${capitalize(clause.about)}</span>`;
   if (isNumber)
     return html`<label class="clause"><input type="number" class="small" value=${value}
       onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => onChoose(e.currentTarget.value)} />${label}</label>`;
@@ -361,7 +373,7 @@ function OptionField({ label, field, choices, value, onChoose }) {
     <label class="field"><span>${label}</span>
       <select id="new-${field}" value=${value || choices[0].name}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => onChoose(e.currentTarget.value)}>
-        ${choices.map((c) => html`<option value=${c.name}>${capitalize(translate(c.name))}</option>`)}
+        ${choices.map((c) => html`<option value=${c.name}>${getTitle(c)}</option>`)}
       </select>
     </label>
     ${about && html`<p class="quiet">${capitalize(about)}</p>`}

@@ -16,7 +16,7 @@ import { isGuest } from "../state/guest.js";
 import { followAddress, leaveTable, openAddress, showBelow } from "../state/opentable.js";
 import { completePosition } from "../state/position.js";
 import { editorOpen, openPage } from "../state/route.js";
-import { currentTable } from "../state/table.js";
+import { currentTable } from "../state/currenttable.js";
 import { capitalize } from "../state/score.js";
 import { closeOnBackdropClick } from "./newgame.js";
 

@@ -7,7 +7,7 @@ import { t, translate } from "../net/language.js";
 import { Board } from "../board/board.js";
 import { get, post, toSentence, getErrorText } from "../net/server.js";
 import { settings } from "../state/settings.js";
-import { findGame } from "../state/games.js";
+import { findGame, getTitle } from "../state/games.js";
 import { isGuest } from "../state/guest.js";
 import { completePosition } from "../state/position.js";
 import { closeOnBackdropClick } from "./newgame.js";
@@ -51,7 +51,7 @@ export function OverlayContent({ close }) {
             <details><summary>${t("Rule variants")}</summary>
               <dl class="choices">${guide.card.rules.map(
                 (r) => html`<div
-                key=${r.name}><dt>${translate(r.name)}</dt><dd>${toSentence(r.about)}</dd></div>`,
+                key=${r.name}><dt>${getTitle(r)}</dt><dd>${toSentence(r.about)}</dd></div>`,
               )}</dl>
             </details>`
           }

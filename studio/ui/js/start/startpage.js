@@ -10,12 +10,16 @@ import { isGuest, guestGames, loadGuestGames } from "../state/guest.js";
 import { openNewGame } from "./newgame.js";
 import { importGame, importProblem, isDraggedOver, readingName, FilePicker } from "./importgame.js";
 import { editPosition } from "./positioneditor.js";
-import { isHelpOpen } from "../ui/keyboard.js";
+import { watchEngines } from "./watch.js";
+import { toSentence } from "../net/server.js";
 import { goTo, pageError } from "../state/route.js";
 import { LastGame, LatestGames, loadSavedGames, savedGames, showSavedGames } from "../library/savedgames.js";
 
-/** @import { TargetEvent } from "../../../types/page" */
+/** @import { Card, TargetEvent } from "../../../types/page" */
 /** @import { GuestResponse } from "../../../types/wire" */
+
+/** How many games have a large card. */
+const numLargeCards = 4;
 
 export function StartPage() {
   useEffect(() => {
@@ -24,28 +28,50 @@ export function StartPage() {
     else loadSavedGames();
     return () => void (importProblem.value = "");
   }, []);
+  const cards = gameCards.value;
   return html`
     <main class="first">
-      <h1>${t("Play, watch, understand")}</h1>
+      <h1>${t("Board games against strong engines: play, analyse, learn.")}</h1>
       ${pageError.value && html`<p class="trouble" role="alert">${pageError.value}</p>`}
       ${guestGames.value && html`<${GuestGames} games=${guestGames.value} />`}
-      <ul class="cards" style=${{ "--games": gameCards.value.length }}>
-        ${gameCards.value.map(
-          (card) => html`
-          <li key=${card.name}>
-            <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}"
-              onClick=${() => (isGuest.value ? openOverlay({ name: "rules", game: card.name }) : openNewGame("play", card.name))}>
-              <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
-              <span class="name">${card.title}</span>
-              <span class="about">${card.about}</span>
-            </button>
-            <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })}
-              data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>
-          </li>`,
-        )}
-      </ul>
+      <ul class="cards">${cards.slice(0, numLargeCards).map((card) => html`<${GameCard} key=${card.name} card=${card} />`)}</ul>
       ${!isGuest.value && html`<${StartActions} />`}
+      ${
+        cards.length > numLargeCards &&
+        html`
+        <section class="others" aria-label=${t("More games")}>
+          <ul class="cards small">${cards.slice(numLargeCards).map((card) => html`<${GameCard} key=${card.name} card=${card} isSmall />`)}</ul>
+        </section>`
+      }
     </main>`;
+}
+
+/** A game, which opens the sheet of a new one. @param {{card: Card, isSmall?: boolean}} props */
+function GameCard({ card, isSmall = false }) {
+  const open = (/** @type {string | undefined} */ rules) =>
+    isGuest.value ? openOverlay({ name: "rules", game: card.name }) : openNewGame("play", card.name, rules);
+  const choices = isSmall || isGuest.value ? [] : card.rules.filter((r) => r.card);
+  return html`
+    <li>
+      <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" title=${isSmall ? card.about : undefined}
+        onClick=${() => open(undefined)}>
+        <span class="picture"><${BoardPicture} scene=${card.scene} cropped /></span>
+        <span class="name">${card.title}</span>
+        ${!isSmall && html`<span class="about">${card.about}</span>`}
+      </button>
+      ${
+        choices.length > 0 &&
+        html`
+        <div class="rule-choices" role="group" aria-label=${t("Rules")}>
+          ${choices.map(
+            (r) => html`<button type="button" class="layer" key=${r.name} id="card-${card.name}-${r.name}" title=${toSentence(r.about)}
+            onClick=${() => open(r.name)}>${translate(r.card ?? "")}</button>`,
+          )}
+        </div>`
+      }
+      <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })}
+        data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>
+    </li>`;
 }
 
 /** What is open to a guest. @param {{games: NonNullable<GuestResponse["games"]>}} props */
@@ -60,53 +86,24 @@ const GuestGames = ({ games }) => html`
 
 /** All that a studio offers besides its games. */
 const StartActions = () => html`
-    <div class="row second">
-      <button type="button" class="plain" id="first-analyse" onClick=${() => openNewGame("analyse")}>${t("Analyse")}</button>
-      <button type="button" class="plain" id="first-watch" onClick=${() => goTo("#/matches")}>${t("Watch two engines")}</button>
-      <button type="button" class="plain" id="first-games" disabled=${!savedGames.value.length} onClick=${showSavedGames}>${t("Your games")}</button>
+    <section class="tasks" aria-label=${t("Tools")}>
       <${LastGame} />
-    </div>
-    <div class="room"><${LatestGames} /><${Abilities} /></div>
-    <${PasteForm} />`;
+      ${tasks.map(
+        ({ id, name, about, icon, act }) => html`<button type="button" class="task-button" key=${id} id=${id} onClick=${act}><${Icon}
+        name=${icon} /><span><strong>${name}</strong><span class="quiet">${about}</span></span></button>`,
+      )}
+    </section>
+    <${PasteForm} />
+    <${LatestGames} />`;
 
-const abilities = [
-  {
-    name: t("Analyse"),
-    about: t("Best lines, the value of every move, forced wins and threats"),
-    act: () => openNewGame("analyse"),
-  },
-  {
-    name: t("Watch two engines"),
-    about: t("Choose two engines and follow their thinking on the board"),
-    act: () => goTo("#/matches"),
-  },
-  {
-    name: t("Set up a position"),
-    about: t("Place pieces, rotate or mirror the board, then play or analyse"),
-    act: editPosition,
-  },
-  {
-    name: t("Import a game"),
-    about: t("Paste moves or a link, or open a file from another program"),
-    act: () => document.getElementById("paste")?.focus(),
-  },
-  {
-    name: t("All your games"),
-    about: t("Every game is kept: replay, review, continue"),
-    act: showSavedGames,
-  },
-  { name: t("Keyboard shortcuts"), about: t("Do everything from the keyboard"), act: () => (isHelpOpen.value = true) },
+/** @type {{id: string, name: string, about: string, icon: Parameters<typeof Icon>[0]["name"], act: () => unknown}[]} */
+const tasks = [
+  { id: "first-watch", name: t("Watch"), about: t("Two engines play a game"), icon: "play", act: watchEngines },
+  { id: "first-analyse", name: t("Analyse"), about: t("Best lines, forced wins"), icon: "analyse", act: () => openNewGame("analyse") },
+  { id: "first-edit", name: t("Set up a position"), about: t("Place pieces, then play"), icon: "edit", act: editPosition },
+  { id: "first-games", name: t("Your games"), about: t("Replay and review"), icon: "book", act: showSavedGames },
+  { id: "first-match", name: t("Set up a match"), about: t("Engine against engine"), icon: "take", act: () => goTo("#/matches") },
 ];
-
-/** What there is besides playing, where there is room to say it. */
-const Abilities = () => html`
-  <section class="abilities" aria-label=${t("Tools")}>
-    <h2>${t("Tools")}</h2>
-    <ul>${abilities.map(
-      ({ name, about, act }) => html`<li key=${name}><button type="button" class="ability"
-      onClick=${act}><strong>${name}</strong><span class="quiet">${about}</span></button></li>`,
-    )}</ul>
-  </section>`;
 
 /** The box for whatever a person brings. */
 function PasteForm() {

@@ -1,7 +1,7 @@
 // Opening and leaving tables.
 import { batch } from "@preact/signals";
 import { get, post, getErrorText } from "../net/server.js";
-import { t } from "../net/language.js";
+import { loadLaterMessages, t } from "../net/language.js";
 import { parseAddress, isStartAddress, hasEngines } from "./address.js";
 import { findGame, gameCards } from "./games.js";
 import { isGuest } from "./guest.js";
@@ -12,7 +12,7 @@ import { completePosition } from "./position.js";
 import { removeGame, addOwnTable, isOwnTable } from "./recentgames.js";
 import { page, pageError } from "./route.js";
 import { awaitStudy, requestStudy } from "./study.js";
-import { createTable, currentTable } from "./table.js";
+import { currentTable } from "./currenttable.js";
 
 /** @import { Address, State } from "../../../types/page" */
 
@@ -31,8 +31,16 @@ export function leaveTable() {
   return () => number === openings;
 }
 
-/** Shows a table. @param {State} first @param {{studyRequest?: import("./study.js").StudyRequest | null, push?: boolean, requestedTab?: string}} [options] */
-function showTable(first, options) {
+/** Loads the modules of a table, which the first page does not need. */
+async function loadTableModule() {
+  await loadLaterMessages();
+  return import("./table.js");
+}
+
+/** @typedef {typeof import("./table.js").createTable} CreateTable */
+
+/** Shows a table. @param {CreateTable} createTable @param {State} first @param {{studyRequest?: import("./study.js").StudyRequest | null, push?: boolean, requestedTab?: string}} [options] */
+function showTable(createTable, first, options) {
   const table = createTable(first, {
     ...options,
     onRematch: (address) => openAddress(address, true),
@@ -98,14 +106,15 @@ export async function openAddress(address, replace = false, found = null) {
     if (!found) addOwnTable(first.table);
     const elsewhere = !address.current && lineKey(address.moves) !== lineKey(first.record.moves);
     // Table, study and position are drawn at once.
-    const [position] = await Promise.all([
+    const [{ createTable }, position] = await Promise.all([
+      loadTableModule(),
       elsewhere && requestPosition(first, -1, address.moves).catch(() => null),
       found && awaitStudy(studyRequest),
     ]);
     if (!isWanted()) return null;
     return batch(() => {
       page.value = null;
-      const table = showTable(first, { studyRequest, push: !replace, requestedTab: address.tab }); // the previous address keeps its entry in the history
+      const table = showTable(createTable, first, { studyRequest, push: !replace, requestedTab: address.tab }); // the previous address keeps its entry in the history
       if (position) table.rememberPosition(position);
       if (elsewhere) table.goToMoves(address.moves, "replace");
       if (address.watch) watchSearch(address.watch);
@@ -129,23 +138,25 @@ export async function openAddress(address, replace = false, found = null) {
  * @param {string} upload the handle that POST /api/read gave @param {number} [number] which of the games, from 1
  */
 export async function openUpload(upload, number = 1) {
-  enterTable(await post("/api/tables", { upload, number }));
+  await enterTable(await post("/api/tables", { upload, number }));
 }
 
 /** Goes on with a game that the studio keeps. @param {string} id of its table */
 export async function openStudy(id) {
   const studyRequest = requestStudy(id);
   const [first] = await Promise.all([get(`/api/tables/${id}`), awaitStudy(studyRequest)]);
-  enterTable(first, studyRequest);
+  await enterTable(first, studyRequest);
 }
 
 /** @param {import("../../../types/wire").State} first @param {import("./study.js").StudyRequest | null} [studyRequest] */
-function enterTable(first, studyRequest = null) {
-  leaveTable();
+async function enterTable(first, studyRequest = null) {
+  const isWanted = leaveTable();
   addOwnTable(first.table);
+  const { createTable } = await loadTableModule();
+  if (!isWanted()) return;
   batch(() => {
     page.value = null;
-    showTable(completePosition(first), { studyRequest, push: true });
+    showTable(createTable, completePosition(first), { studyRequest, push: true });
   });
 }
 
@@ -162,8 +173,8 @@ async function fetchTable(id) {
 export async function showBelow(id) {
   if (id && currentTable.value?.id === id) return;
   const isWanted = leaveTable();
-  const found = id ? await fetchTable(id) : null;
-  if (found && isWanted()) showTable(completePosition(found));
+  const [{ createTable }, found] = await Promise.all([loadTableModule(), id ? fetchTable(id) : null]);
+  if (found && isWanted()) showTable(createTable, completePosition(found));
 }
 
 /** @param {Address} a */

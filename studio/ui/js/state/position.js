@@ -1,5 +1,6 @@
 // Positions of the wire as the page draws them.
 import { translateFields, translate } from "../net/language.js";
+import { nameSeats } from "./seatnames.js";
 
 /** Lists of scenes as they came last, by name. @type {Map<string, {text: string, list: any}>} */
 const latest = new Map();
@@ -18,12 +19,14 @@ export function reuseList(name, list) {
 }
 
 /** Adds the lists that the wire leaves out when they are empty, and translates the words.
- * @template {{scene: import("../../../types/wire").Scene}} T @param {T} position */
-export function completePosition(position) {
+ * @template {{scene: import("../../../types/wire").Scene, seats?: string[], record?: {game: string}}} T @param {T} position
+ * @param {string} [game] of the position, else that of its record */
+export function completePosition(position, game = position.record?.game ?? "") {
   const { scene } = position;
   const { cells, labels = [], lines, zones } = scene;
   return {
     ...translateFields(position),
+    ...(position.seats && { seats: nameSeats(game, position.seats, scene.texts) }),
     scene: {
       ...translateFields(scene),
       texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),

@@ -27,18 +27,11 @@ import { createStudyEdits } from "./studyedits.js";
 import { createTab } from "./tab.js";
 import { createTrial } from "./trial.js";
 
+export { currentTable, getTable } from "./currenttable.js";
+
 /** @import { Address, State } from "../../../types/page" */
 /** @import { Participants } from "../../../types/wire" */
 /** @typedef {ReturnType<typeof createTable>} Table */
-
-/** The table that the page shows, null if it shows none. */
-export const currentTable = signal(/** @type {Table | null} */ (null));
-
-/** Returns the table that the page shows, for components that exist only where there is one. */
-export function getTable() {
-  if (!currentTable.value) throw new Error("the page shows no table");
-  return currentTable.value;
-}
 
 /**
  * Creates a table of the server, which lives until it is disposed of. It connects to the events of the table at once.

@@ -3,7 +3,7 @@ import { html } from "../ui/html.js";
 import { translateMessage, t } from "../net/language.js";
 import { Icon } from "../ui/icons.js";
 import { openAddress } from "../state/opentable.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { post, getErrorText } from "../net/server.js";
 import { capitalize } from "../state/score.js";
 import { isGuest } from "../state/guest.js";

@@ -8,12 +8,15 @@ import { openNewGame, closeOnBackdropClick, createCloseHandler } from "../start/
 import { isGuest } from "../state/guest.js";
 import { watchSearch } from "../state/overlay.js";
 import { tools } from "../state/pen.js";
-import { currentTable } from "../state/table.js";
-import { offerDraw, rematch, resign } from "../table/gameend.js";
+import { loadPart } from "./loadpart.js";
+import { currentTable } from "../state/currenttable.js";
 
 /** @typedef {import("../state/table.js").Table} Table */
 
 export const isHelpOpen = signal(false);
+
+/** Loads the commands that end a game. */
+const loadGameEnd = () => loadPart(() => import("../table/gameend.js"));
 
 const toggleFullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
 
@@ -94,10 +97,10 @@ const commands = [
   { keys: ["f"], names: "f", access: "all", description: t("Full screen"), run: toggleFullScreen },
   { keys: ["p"], names: "p", description: t("Pause or resume the engines"), run: (table) => table.togglePause() },
   { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", description: t("New game"), run: () => openNewGame("play") },
-  { keys: ["M"], names: "M", description: t("Rematch with sides swapped"), run: rematch },
+  { keys: ["M"], names: "M", description: t("Rematch with sides swapped"), run: async () => (await loadGameEnd()).rematch() },
   { keys: ["W"], names: "W", description: t("Watch the search"), run: () => watchSearch() },
-  { keys: ["R"], names: "R", access: "player", description: t("Resign"), run: resign },
-  { keys: ["D"], names: "D", access: "player", description: t("Offer draw"), run: offerDraw },
+  { keys: ["R"], names: "R", access: "player", description: t("Resign"), run: async () => (await loadGameEnd()).resign() },
+  { keys: ["D"], names: "D", access: "player", description: t("Offer draw"), run: async () => (await loadGameEnd()).offerDraw() },
   { keys: ["?"], names: "?", access: "all", description: t("Show keyboard shortcuts"), run: () => (isHelpOpen.value = !isHelpOpen.value) },
 ];
 

@@ -5,7 +5,8 @@ import { language, languages, t } from "../net/language.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, changeSettings, boardThemes, checkOwnColours } from "../state/settings.js";
 import { LayerToggle } from "./panelblock.js";
-import { currentTable } from "../state/table.js";
+import { describeRules, describeSize } from "../state/games.js";
+import { currentTable } from "../state/currenttable.js";
 import { isHelpOpen } from "./keyboard.js";
 import { editPosition } from "../start/positioneditor.js";
 import { isIntroPlaying } from "./intro.js";
@@ -33,7 +34,8 @@ const confirmations = /** @type {const} */ ([
 
 export function TopBar() {
   const state = currentTable.value?.state.value;
-  const details = [state?.record.rules, state?.record.size].filter(Boolean);
+  const { game = "", rules, size } = state?.record ?? {};
+  const details = [describeRules(game, rules), describeSize(game, size)].filter(Boolean);
   return html`
     <header class="top">
       <a class="home" href=${standaloneRun.value || "#"} aria-label=${t("{program} home", { program })}><img src="icon.svg" alt="" width="24"

@@ -2,6 +2,8 @@
 import { effect, signal } from "@preact/signals";
 import { html } from "./html.js";
 import { loadPart } from "./loadpart.js";
+import { isNewGameOpen } from "../start/newgame.js";
+import { currentTable } from "../state/currenttable.js";
 import { closeOverlay, overlay } from "../state/overlay.js";
 import { page } from "../state/route.js";
 
@@ -48,6 +50,14 @@ export function OpenOverlay() {
   const module = shownModule.value;
   return module && html`<${module.OverlayContent} close=${closeOverlay} />`;
 }
+
+/** The page of the table, null until it is loaded. */
+export const tablePage = signal(/** @type {typeof import("../table/tablepage.js") | null} */ (null));
+
+/** Loads the page of the table. */
+export const loadTablePage = async () => void (tablePage.value ??= await loadPart(() => import("../table/tablepage.js")));
+
+effect(() => void ((currentTable.value || isNewGameOpen()) && loadTablePage()));
 
 /** @typedef {{Page: (props: {query: URLSearchParams}) => Renderable}} PageModule */
 

@@ -2,7 +2,7 @@
 import { html } from "./html.js";
 import { getInk } from "../board/colors.js";
 import { settings, toggleSetting } from "../state/settings.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 
 /** @import { Scene, Renderable } from "../../../types/page" */
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "../net/language.js";
-import { findGame } from "../state/games.js";
+import { describeEngine, findGame } from "../state/games.js";
 import { toSentence } from "../net/server.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
@@ -35,7 +35,7 @@ export function getBeginnerLevel(engines) {
 /** What people call the player of a spec: "A club player". @param {string} game @param {string} [spec] */
 export function getPlayerTitle(game, spec = "") {
   const engines = findGame(game)?.engines ?? [];
-  return engines[0]?.levels.find((l) => l.spec === spec)?.title ?? (spec || (engines[0]?.name ?? ""));
+  return engines[0]?.levels.find((l) => l.spec === spec)?.title ?? describeEngine(engines, spec || (engines[0]?.name ?? ""));
 }
 
 /** The names of those who play, as a record has them, in words: a person without a name is "human" there. @param {string[]} names */
@@ -69,9 +69,10 @@ export function describeChecks({ checked, ok, warn, fail, fault, missing }) {
 }
 
 /** How the name of an engine stands in a list. @param {Engine} e */
-export function getListName({ name, external }) {
-  if (external?.missing) return t("{engine} (program missing)", { engine: name });
-  return external?.fail ? t("{engine} (failed checks)", { engine: name }) : name;
+export function getListName({ name, title, external }) {
+  if (!external) return title || name;
+  if (external.missing) return t("{engine} (program missing)", { engine: name });
+  return external.fail ? t("{engine} (failed checks)", { engine: name }) : name;
 }
 
 const otherEnginesValue = "more";
@@ -106,7 +107,7 @@ export function SeatSelect({ value, engines, label, id, people = t("Human"), onC
   return html`
     <select ref=${select} id=${id} aria-label=${label} value=${selected} onChange=${onChange}>
       <option value="human">${people}</option>
-      ${!isListed && html`<option value=${selected}>${selected.split(":").slice(1).join(":")}</option>`}
+      ${!isListed && html`<option value=${selected}>${describeEngine(engines, selected.split(":").slice(1).join(":"))}</option>`}
       ${
         levels.length > 0 &&
         html`<optgroup label=${t("Levels")}>${levels.map(
@@ -128,7 +129,7 @@ export function SeatSelect({ value, engines, label, id, people = t("Human"), onC
         html`
         <optgroup label=${t("Other engines")}>${otherEngines.map(
           (e) => html`<option value="engine:${e.name}"
-          title=${e.about}>${e.name}</option>`,
+          title=${e.about}>${getListName(e)}</option>`,
         )}</optgroup>
         <optgroup label=${t("{person}, hints from", { person: people })}>${[...otherEngines, ...external].map(
           (e) => html`<option

@@ -2,7 +2,7 @@
 // drops, two light knocks for stones taken off, two notes at the end. Off until it is wanted.
 import { effect } from "@preact/signals";
 import { settings } from "../state/settings.js";
-import { currentTable } from "../state/table.js";
+import { currentTable } from "../state/currenttable.js";
 
 /** @type {AudioContext | null} */
 let audioContext = null;
