@@ -12,11 +12,14 @@ const (
 // drawOpening draws a button for each choice, the offered fifth moves, and the player whose turn
 // the opening is, or the colour of each player.
 func (r Rules) drawOpening(sc *scene.Scene, s *State) {
+	at, ok := r.dueStep(s)
 	if !r.Opening().Swaps() {
+		if ok {
+			sc.Texts = append(sc.Texts, scene.Text{Player: s.playerToMove(), Name: "opening", Value: at.text})
+		}
 		return
 	}
 	sc.Inks = []int{s.Owner(Black), 1 - s.Owner(Black)}
-	at, ok := r.dueStep(s)
 	if ok {
 		r.drawWords(sc, s)
 		r.drawOffers(sc, s)

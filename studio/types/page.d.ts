@@ -28,6 +28,8 @@ export interface Scene extends wire.Scene {
   labels: wire.Label[];
   marks: Mark[];
   texts: wire.Text[];
+  /** The choices of an opening, which are buttons beside the board. */
+  choices: { move: string; name: string }[];
 }
 
 export interface Card extends wire.Card {
