@@ -13,6 +13,7 @@ import { TimeAnnouncement } from "./clock.js";
 import { EvalBar } from "./evalchart.js";
 import { EndCard, describeResult } from "./gameend.js";
 import { getMoveValues, MoveValues } from "./movevalues.js";
+import { OpeningPrompt } from "./openingprompt.js";
 import { PlayerStrip } from "./playerstrip.js";
 import { handleMark, MarkedMoves } from "./searchmoves.js";
 import { SideColumn } from "./sidebar.js";
@@ -93,6 +94,7 @@ export function TablePage() {
               html`<${NoteBubble} scene=${p.scene} flipped=${flipped} labelled=${settings.value.coordinates}
               note=${note} />`
             }
+            <${OpeningPrompt} />
             <${EndCard} />
           </div>
         </div>
