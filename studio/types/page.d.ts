@@ -30,6 +30,8 @@ export interface Scene extends wire.Scene {
   texts: wire.Text[];
   /** The choices of an opening, which are buttons beside the board. */
   choices: { move: string; name: string }[];
+  /** What the step of the opening asks for, "" after it. */
+  opening: string;
 }
 
 export interface Card extends wire.Card {

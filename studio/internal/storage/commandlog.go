@@ -25,6 +25,7 @@ type EditLog struct {
 	baseVersion int64     // version before the first entry of changedIDs
 	changedIDs  []int     // node IDs in the order of their changes
 	writtenMemo TableMemo // last written memo
+	opened      bool      // see [TableMemo.Opened]
 	gameEnd     gameEnd
 
 	turnCache map[int]int // cached seat to move, by node
@@ -42,6 +43,7 @@ type TableMemo struct {
 	Move   float64 `json:"move"` // seconds per move
 	Ponder bool    `json:"ponder,omitempty"`
 	Ask    bool    `json:"ask,omitempty"`
+	Opened bool    `json:"opened,omitempty"` // the study was opened from a file or a text and not changed since
 	Ending string  `json:"ending,omitempty"` // result as text, for example "black won"
 	Winner string  `json:"winner,omitempty"` // if the board has no result
 	Reason string  `json:"reason,omitempty"`
@@ -77,6 +79,12 @@ func NewCommandLog(tree *study.Study, name string, notice *sente.Message) *EditL
 	return l
 }
 
+// MarkOpened notes that the study was opened from a file or a text, until its next edit.
+func (l *EditLog) MarkOpened() { l.opened = true }
+
+// IsOpened reports whether the study was opened and not edited since.
+func (l *EditLog) IsOpened() bool { return l.opened }
+
 // IsKept reports whether the study is stored in a file.
 func (l *EditLog) IsKept() bool { return l.file != nil }
 
@@ -99,6 +107,7 @@ func (l *EditLog) Version() int64 { return l.baseVersion + int64(len(l.changedID
 // Do applies an edit and writes it to the file before it returns. If writing fails, the study continues
 // in memory and Notice is set.
 func (l *EditLog) Do(e study.Edit) (study.Step, error) {
+	l.opened = false
 	l.CreateFile()
 	if l.file == nil {
 		step, err := l.Tree.Do(e)
@@ -282,7 +291,7 @@ func (m TableMemo) equal(o TableMemo) bool {
 			return false
 		}
 	}
-	return m.Seating.equal(o.Seating) && m.Name == o.Name && m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
+	return m.Seating.equal(o.Seating) && m.Name == o.Name && m.Move == o.Move && m.Ponder == o.Ponder && m.Ask == o.Ask && m.Opened == o.Opened && m.Ending == o.Ending && m.Winner == o.Winner && m.Reason == o.Reason
 }
 
 // ReadMemo returns the memo of a stored study and the node of the current position.
@@ -290,7 +299,7 @@ func (l *EditLog) ReadMemo() (m TableMemo, at *study.Node) {
 	if json.Unmarshal(l.Tree.Memo(), &m) != nil || len(m.Seats) == 0 {
 		return TableMemo{}, l.Tree.Root().MainLineEnd()
 	}
-	l.writtenMemo, l.gameEnd = m, gameEnd{m.At, m.Nodes}
+	l.writtenMemo, l.gameEnd, l.opened = m, gameEnd{m.At, m.Nodes}, m.Opened
 	at, err := l.Tree.Node(l.gameEnd.advance(l.Tree))
 	if err != nil {
 		at = l.Tree.Root().MainLineEnd()

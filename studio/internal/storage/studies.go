@@ -57,6 +57,7 @@ type StudyInfo struct {
 	Moves   int       `json:"moves"`           // number of moves of the game
 	Nodes   int       `json:"nodes,omitempty"` // size of the study, 0 if it is too large to count
 	Ending  string    `json:"ending,omitempty"`
+	Opened  bool      `json:"opened,omitempty"`  // it was opened from a file or a text and not changed since
 	Outside bool      `json:"outside,omitempty"` // the library can't contain it
 }
 
@@ -193,7 +194,7 @@ func (s *Studies) readInfo(name string, size int64) (k StudyInfo, ok bool) {
 	}
 	m, nodes := readMemo(f, size)
 	r := first.Head
-	k = StudyInfo{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Ending: m.Ending}
+	k = StudyInfo{Game: r.Game, Title: r.Game, Name: m.Name, Rules: r.Rules, Size: r.Size, Players: httpapi.NonNil(r.Players), Start: r.Start, Moves: m.Moves, Nodes: nodes, Opened: m.Opened, Ending: m.Ending}
 	if g, err := s.games.FindGame(r.Game); err == nil {
 		k.Title = g.Title
 	}

@@ -105,6 +105,7 @@ func (s *Tables) OpenStudy(tree *study.Study, p Plan) (*Table, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.recordEnd = tree.Root().MainLineEnd()
+	t.log.MarkOpened()
 	t.log.CreateFile() // a URL can't represent variations, so the study must be stored
 	t.publishState()
 	return t, nil
@@ -254,7 +255,7 @@ func (t *Table) close() {
 // currentMemo returns the state of the table that is stored on disk.
 func (t *Table) currentMemo() storage.TableMemo {
 	r := t.Record()
-	m := storage.TableMemo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns}
+	m := storage.TableMemo{Seating: t.players.seating, At: t.Node().ID(), Moves: len(r.Moves), Seats: t.players.seats, Move: t.perMove.Seconds(), Ponder: t.ponder, Ask: t.analysis.confirmTurns, Opened: t.log.IsOpened()}
 	m.Name, _ = t.Study().Root().Content().Property("GN")
 	if over, winner, _ := t.Board().Outcome(); over {
 		m.Ending = describeEnding(t.Seats(), winner)

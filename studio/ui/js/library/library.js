@@ -15,7 +15,7 @@ import { describeGame, findGame, getSeatTitle } from "../state/games.js";
 import { openUpload, openStudy } from "../state/opentable.js";
 import { currentTable } from "../state/currenttable.js";
 import { post, RequestError, remove, getErrorText } from "../net/server.js";
-import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
+import { GameEntry, loadSavedGames, openedTables, savedGames } from "./savedgames.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
 /** @import { Exploration, LibraryQuery, Page, Record } from "../../../types/wire" */
@@ -49,14 +49,20 @@ export function initLibrary(query = { position: getBoardRecord() }, message = ""
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
 let wasMissing = false;
 
-/** The sheet. @param {{close: () => void}} props */
-export function OverlayContent({ close }) {
+/** The sheet, over a table. @param {{close: () => void}} props */
+export const OverlayContent = ({ close }) => html`<${Library} close=${close} />`;
+
+/** The page with the games of a person. */
+export const Page = () => html`<${Library} />`;
+
+/** The games of the library, as a sheet that closes or as a page. @param {{close?: () => void}} props */
+function Library({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const [query, setQuery] = useState(initialState.query);
+  const [query, setQuery] = useState(close ? initialState.query : { own: true });
   const [{ page, exploration, hasNoLibrary }, setAnswer] = useState(
     /** @type {LibraryAnswer} */ ({ page: null, exploration: null, hasNoLibrary: wasMissing }),
   );
-  const [message, setMessage] = useState(initialState.message);
+  const [message, setMessage] = useState(close ? initialState.message : "");
   const [deleted, setDeleted] = useState(/** @type {SavedGame | null} */ (null)); // what was deleted last, to be restored
   useEffect(() => void box.current?.showModal(), []);
   useEffect(() => {
@@ -146,26 +152,27 @@ export function OverlayContent({ close }) {
     try {
       if (game.id !== undefined) await openUpload((await post(`/api/library/games/${game.id}`, {})).upload);
       else if (game.hash === undefined) await openStudy(game.table);
-      close();
+      close?.();
     } catch (problem) {
       setMessage(getErrorText(problem));
       setDeleted(null);
       loadSavedGames();
     }
   };
+  const listedGames = page?.games.filter((g) => !query.own || !openedTables.has(g.table ?? "")) ?? [];
   const outsideGames = page ? findOutsideGames(query) : [];
   const hasMore = page !== null && page.games.length < page.count;
   const shownGames = page
-    ? [...page.games.map(toSavedGame), ...(hasMore ? [] : outsideGames)]
+    ? [...listedGames.map(toSavedGame), ...(hasMore ? [] : outsideGames)]
     : savedGames.value.filter((g) => matchesText(g, query.text));
-  return html`
-    <dialog ref=${box} class="sheet shelf library" aria-label=${t("Your games")} onClose=${close} onClick=${closeOnBackdropClick} onDrop=${onDrop}>
+  const heading = t("Your games");
+  const content = html`
       <div class="inside">
-        <h2 tabindex="-1" ...${isTouchDevice ? { autofocus: true } : {}}>${t("Your games")}</h2>
+        ${close ? html`<h2 tabindex="-1" ...${isTouchDevice ? { autofocus: true } : {}}>${heading}</h2>` : html`<h1>${heading}</h1>`}
         <${Filters} query=${query} boardRecord=${getBoardRecord()} hasNoLibrary=${hasNoLibrary} onChange=${changeQuery} />
-        ${exploration && currentTable.value && html`<${Explorer} exploration=${exploration} seats=${currentTable.value.state.value.seats} onPlay=${close} />`}
+        ${exploration && currentTable.value && html`<${Explorer} exploration=${exploration} seats=${currentTable.value.state.value.seats} onPlay=${close ?? (() => undefined)} />`}
         <p class=${message ? "done" : "quiet"} role="status"
-          id="library-said">${message || (page && t("{n} games", { n: page.count + outsideGames.length }))} ${
+          id="library-said">${message || (page && t("{n} games", { n: page.count - page.games.length + listedGames.length + outsideGames.length }))} ${
             deleted &&
             html`<button type="button"
             class="link" id="restore" onClick=${() => restoreGame(deleted)}>${t("Undo")}</button>`
@@ -191,10 +198,12 @@ export function OverlayContent({ close }) {
             html`<label class="plain pick"><input type="file" multiple class="unseen" id="library-file"
             onChange=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => addFiles(e.currentTarget.files ?? [])} />${t("Add game files")}</label>`
           }
-          <button type="button" class="plain" onClick=${close}>${t("Close")}</button>
+          ${close && html`<button type="button" class="plain" onClick=${close}>${t("Close")}</button>`}
         </div>
-      </div>
-    </dialog>`;
+      </div>`;
+  if (!close) return html`<main class="shelf library" onDrop=${onDrop}>${content}</main>`;
+  return html`
+    <dialog ref=${box} class="sheet shelf library" aria-label=${heading} onClose=${close} onClick=${closeOnBackdropClick} onDrop=${onDrop}>${content}</dialog>`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { language, joinList, t, translate as inWords } from "../net/language.js"
 import { BoardPicture } from "../board/board.js";
 import { parseAddress } from "../state/address.js";
 import { readGames } from "../state/recentgames.js";
+import { goTo } from "../state/route.js";
 import { openOverlay } from "../state/overlay.js";
 import { describeGame, getSeatTitle } from "../state/games.js";
 import { getPlayerTitle } from "../ui/playerpicker.js";
@@ -28,8 +29,11 @@ import { get, post, getErrorText } from "../net/server.js";
 /** All games, the latest first. */
 export const savedGames = signal(/** @type {SavedGame[]} */ ([]));
 
-/** Opens the sheet of them all. */
-export const showSavedGames = () => openOverlay({ name: "library", query: { own: true } });
+/** The tables of studies that were only looked at. @type {Set<string>} */
+export let openedTables = new Set();
+
+/** Goes to the page of them all. */
+export const showSavedGames = () => goTo("#/games");
 
 /** Asks which games there are. */
 export async function loadSavedGames() {
@@ -51,7 +55,8 @@ export async function loadSavedGames() {
       isOutsideLibrary: true,
       changeKey: g.hash,
     }));
-  savedGames.value = [...studies.map(describeStudy), ...browserGames];
+  openedTables = new Set(studies.filter((k) => k.opened && !k.name).map((k) => k.table));
+  savedGames.value = [...studies.filter((k) => !openedTables.has(k.table)).map(describeStudy), ...browserGames];
 }
 
 /** @param {StudyInfo} k @returns {SavedGame} */

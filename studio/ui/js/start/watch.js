@@ -5,7 +5,8 @@ import { completePosition } from "../state/position.js";
 import { pageError } from "../state/route.js";
 import { getErrorText, post } from "../net/server.js";
 
-const openingPlies = 3; // chosen at random, so that games differ
+const fairOpening = "swap2"; // engines draw its first stones, so that games differ and are balanced
+const openingPlies = 3; // chosen at random in games without it
 const openingReach = 2.3; // cells from the middle of the board
 const moveTime = 1; // seconds
 
@@ -33,8 +34,9 @@ export async function watchEngines() {
   if (!card) return;
   try {
     const engine = { kind: "engine", engine: card.engines[0].name };
-    const moves = await drawOpening(card.name);
-    await openAddress({ game: card.name, moves, time: moveTime, seats: card.seats.map(() => engine) });
+    const opening = card.openings.some((o) => o.name === fairOpening) ? fairOpening : "";
+    const moves = opening ? [] : await drawOpening(card.name);
+    await openAddress({ game: card.name, opening, moves, time: moveTime, seats: card.seats.map(() => engine) });
   } catch (problem) {
     pageError.value = getErrorText(problem);
   }

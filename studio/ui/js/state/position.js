@@ -49,7 +49,8 @@ export function completePosition(position, game = position.record?.game ?? "") {
     scene: {
       ...translateFields(scene),
       choices,
-      texts: (scene.texts ?? []).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
+      opening: translate((scene.texts ?? []).find((l) => l.name === "opening")?.value ?? ""),
+      texts: (scene.texts ?? []).filter((l) => !["opening", "plays"].includes(l.name)).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
       marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: translate(m.text) + (m.detail ? `: ${m.detail}` : "") } : m)),
       cells: reuseList("cells", cells),
       labels: reuseList("labels", labels),

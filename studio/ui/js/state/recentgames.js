@@ -14,7 +14,7 @@ export const readGames = () => readStored("games", /** @type {Kept[]} */ ([]));
 const readOwnTables = () => readStored("tables", /** @type {string[]} */ ([]));
 
 /**
- * Keeps a game that has begun, as its table stands, unless the studio does.
+ * Keeps a game that was played, as its table stands, unless the studio does.
  * @param {import("../../../types/page").State} s state of the table @param {string} hash its address
  */
 export function storeGame(s, hash) {
@@ -24,6 +24,9 @@ export function storeGame(s, hash) {
   const game = { table: s.table, hash, title: s.title, plies: s.record.moves.length, ending };
   writeStored("games", [game, ...readGames().filter((g) => g.table !== s.table)].slice(0, maxGames));
 }
+
+/** Whether this browser keeps the game of a table. @param {string} table */
+export const isStoredGame = (table) => readGames().some((g) => g.table === table);
 
 /** @param {string} table that has ended, or is kept by the studio */
 export function removeGame(table) {

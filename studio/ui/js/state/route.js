@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { isGuest } from "./guest.js";
 
-const pages = ["matches", "fleet"];
+const pages = ["matches", "fleet", "games"];
 
 /** The page that is open in the place of the first page and the table, null if none is. */
 export const page = signal(/** @type {{name: string, query: URLSearchParams} | null} */ (null));

@@ -17,7 +17,7 @@ import { createParticipants } from "./participants.js";
 import { createPen } from "./pen.js";
 import { completePosition } from "./position.js";
 import { createProof } from "./proof.js";
-import { storeGame } from "./recentgames.js";
+import { isStoredGame, storeGame } from "./recentgames.js";
 import { createReview } from "./review.js";
 import { pageError } from "./route.js";
 import { createShownPosition } from "./shownposition.js";
@@ -65,13 +65,16 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   const trial = createTrial(id, position, commands, analysis, info, navigation, review);
   const { participantList } = participants;
 
+  const firstLine = lineKey(first.record.moves);
+
   /** @param {State} state */
   function applyState(state) {
     clock.restart();
     if (state.secret) info.conceal();
     navigation.rememberPosition(state);
     study.update(state.study);
-    storeGame(state, formatAddress({ ...address.getAddress(), moves: state.record.moves }));
+    const wasPlayed = lineKey(state.record.moves) !== firstLine;
+    if (wasPlayed || isStoredGame(id)) storeGame(state, formatAddress({ ...address.getAddress(), moves: state.record.moves }));
   }
 
   /** @param {State} next */

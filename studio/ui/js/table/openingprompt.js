@@ -45,17 +45,16 @@ function describeColourChoice({ record, scene }) {
   const [mine, other] = last === "black" ? [colours.black, colours.white] : [colours.white, colours.black];
   const person = findPerson();
   if (person < 0) return t("{player} took {colour}.", { player: namePlayer(mover), colour: mine });
-  if (players[mover].kind !== "engine") return scene.prompt ? "" : t("You are {colour}.", { colour: mine });
+  if (players[mover].kind !== "engine") return scene.opening ? "" : t("You are {colour}.", { colour: mine });
   return t("{player} took {colour}. You are {other}.", { player: namePlayer(mover), colour: mine, other });
 }
 
 /** Returns the step of the opening that a person is to make, "" if there is none. @param {Position} p */
 function describeStep({ scene, over, turn }) {
   const { participants, state } = getTable();
-  if (over || !scene.texts.some((text) => text.name === "opening")) return "";
+  if (over || !scene.opening) return "";
   if (state.value.players[turn].kind === "engine" || !participants.playsSeat(turn)) return "";
-  const text = capitalize(scene.prompt ?? "");
-  return findPerson() < 0 ? t("{what}: {said}", { what: namePlayer(turn), said: text }) : text;
+  return findPerson() < 0 ? t("{what}: {said}", { what: namePlayer(turn), said: scene.opening }) : capitalize(scene.opening);
 }
 
 /** Whether the stones leave more room at the lower edge of the board. @param {Position} p */

@@ -64,6 +64,7 @@ effect(() => void ((currentTable.value || isNewGameOpen()) && loadTablePage()));
 /** The pages beside the first page and the table. @type {{[name: string]: () => Promise<PageModule>}} */
 const pageLoaders = {
   matches: () => loadPart(() => import("../match/matchpage.js"), "matches"),
+  games: () => loadPart(() => import("../library/library.js"), "library"),
   fleet: () => loadPart(() => import("../match/fleet.js"), "matches"),
 };
 
