@@ -1,6 +1,9 @@
 package gomoku
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // The 26 openings of Renju: black on the centre, white next to it, black within two lines. White's
 // stone is above the centre (direct, D) or to the upper right (indirect, I); all others are rotations
@@ -45,6 +48,14 @@ var indirectOpenings = [13]namedOpening{
 	{-1, -1, "Shagetsu"},
 	{-1, -2, "Meigetsu"},
 	{-2, -2, "Suisei"},
+}
+
+// OpeningNames returns the names of the 26 openings without their letters and numbers.
+func OpeningNames() (names []string) {
+	for _, o := range slices.Concat(directOpenings[:], indirectOpenings[:]) {
+		names = append(names, o.name)
+	}
+	return names
 }
 
 // OpeningName returns the letter, number and name of the opening formed by three stones, "D4

@@ -73,7 +73,7 @@ function describeStudy(k) {
       k.name ? kind : "",
       describePlayers(k),
       t("{n} moves", { n: k.moves }),
-      describeEnding(k.game, k.ending ?? ""),
+      describeEnding(k.game, k.ending ?? "") || t("unfinished"),
       formatDay(new Date(k.changed)),
     ].filter(Boolean),
   };
@@ -82,7 +82,7 @@ function describeStudy(k) {
 /** Who plays, as the one who plays says it. @param {StudyInfo} k */
 function describePlayers({ game, players }) {
   const opponents = players.filter((p) => p !== "Human");
-  if (!opponents.length) return "";
+  if (!opponents.length) return players.length ? t("two players, same screen") : "";
   if (opponents.length === 1 && players.length === 2)
     return t("vs {player}", { player: getPlayerTitle(game, opponents[0] === "Engine" ? "" : opponents[0]) });
   return players.map((p) => (p === "Human" ? t("human") : getPlayerTitle(game, p === "Engine" ? "" : p))).join(" – ");

@@ -69,7 +69,7 @@ export function translateMessage(m) {
 }
 
 /** The parts of what the server sends that are for people's eyes alone. */
-const translatedKeys = new Set(["title", "about", "size_help", "prompt", "opening_name"]);
+const translatedKeys = new Set(["title", "about", "size_help", "prompt"]);
 
 /** What the server sends, in the words of the page. @template T @param {T} value @returns {T} */
 export function translateFields(value) {
@@ -82,6 +82,7 @@ const nestedListKeys = new Set(["rules", "clauses", "openings", "engines", "leve
 
 /** @param {string} key @param {any} part */
 function translateField(key, part) {
+  if (key === "opening_name") return part.replace(/[A-Za-z]+$/, translate); // without its letter and number
   if (translatedKeys.has(key)) return translate(part ?? "");
   if (nestedListKeys.has(key)) return part.map(translateFields);
   return part;

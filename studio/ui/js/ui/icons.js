@@ -14,6 +14,7 @@ const iconPaths = {
   take: "M5 12h9M11 8l4 4-4 4M18 5v14",
   menu: "M5 7h14M5 12h14M5 17h14",
   help: "M9.500 9a2.500 2.500 0 1 1 3.600 2.250c-.8.4-1.100.95-1.100 1.750v.5M12 17v.01",
+  keyboard: "M4 7h16v10H4zM7 10v.01M10.300 10v.01M13.700 10v.01M17 10v.01M8 14h8",
   book: "M12 7c-2-1.600-4.500-2-8-2v13c3.500 0 6 .4 8 2M12 7c2-1.600 4.500-2 8-2v13c-3.500 0-6 .4-8 2M12 7v13",
   edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   pen: "M5 19c3-9 6-13 14-14-1 5-4 9-10 10M5 19l5-6",
@@ -44,13 +45,13 @@ export const Icon = ({ name }) => html`
 /**
  * A button with an icon whose name shows on hover and to a screen reader.
  * @param
- * {{icon: keyof typeof iconPaths, name: string, hint?: string, onClick: () => unknown,
+ * {{icon: keyof typeof iconPaths, name: string, label?: string, hint?: string, onClick: () => unknown,
  *   disabled?: boolean, pressed?: boolean, id?: string, class?: string}}
- * props
+ * props label: a word beside the icon, where there is room
  */
-export const Tool = ({ icon, name, hint, onClick, disabled, pressed, id, class: kind = "" }) => html`
-  <button type="button" id=${id} class="tool ${kind}" aria-label=${name} data-tip=${hint ? t("{name} ({key})", { name, key: hint }) : name}
+export const Tool = ({ icon, name, label, hint, onClick, disabled, pressed, id, class: kind = "" }) => html`
+  <button type="button" id=${id} class="tool ${label ? "labelled" : ""} ${kind}" aria-label=${name} data-tip=${hint ? t("{name} ({key})", { name, key: hint }) : name}
     disabled=${disabled}
     aria-pressed=${pressed === undefined ? undefined : String(pressed)} onClick=${onClick}>
-    <${Icon} name=${icon} />
+    <${Icon} name=${icon} />${label && html`<span class="tool-label" aria-hidden="true">${label}</span>`}
   </button>`;

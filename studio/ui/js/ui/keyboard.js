@@ -20,88 +20,97 @@ const loadGameEnd = () => loadPart(() => import("../table/gameend.js"));
 
 const toggleFullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
 
+/** The groups of the help, in its order. @type {[string, string][]} */
+const groups = [
+  ["navigate", t("Navigate")],
+  ["play", t("Play")],
+  ["analyse", t("Analyse")],
+  ["variations", t("Variations and comments")],
+  ["board", t("Board")],
+];
+
 /** Who may: "all", or "player" besides the owner; the owner alone without it.
- * @type {{keys: string[], names: string, description: string, access?: "all" | "player", run: (table: Table, e: KeyboardEvent) => unknown}[]} */
+ * @type {{keys: string[], names: string, group: string, description: string, access?: "all" | "player", run: (table: Table, e: KeyboardEvent) => unknown}[]} */
 const commands = [
-  { keys: ["ArrowLeft"], names: "←", access: "all", description: t("Previous move"), run: (table) => table.stepBack() },
-  { keys: ["ArrowRight"], names: "→", access: "all", description: t("Next move"), run: (table) => table.stepForward() },
+  { keys: ["ArrowLeft"], names: "←", access: "all", group: "navigate", description: t("Previous move"), run: (table) => table.stepBack() },
+  { keys: ["ArrowRight"], names: "→", access: "all", group: "navigate", description: t("Next move"), run: (table) => table.stepForward() },
   {
     keys: ["ArrowUp", "ArrowDown"],
     names: "↑, ↓",
     access: "all",
-    description: t("Next or previous variation"),
+    group: "navigate", description: t("Next or previous variation"),
     run: (table, e) => table.goToSibling(e.key === "ArrowUp" ? -1 : 1),
   },
   {
     keys: ["shift+ArrowLeft", "shift+ArrowRight"],
     names: "Shift+←, Shift+→",
     access: "all",
-    description: t("Next or previous branch"),
+    group: "navigate", description: t("Next or previous branch"),
     run: (table, e) => table.goToFork(e.key === "ArrowLeft" ? -1 : 1),
   },
-  { keys: ["+"], names: "+", description: t("Promote variation"), run: (table) => table.studyEdits.promote() },
-  { keys: ["*"], names: "*", description: t("Make main line"), run: (table) => table.studyEdits.makeMain() },
-  { keys: ["Delete"], names: "Delete", description: t("Delete from here"), run: (table) => table.studyEdits.remove() },
+  { keys: ["+"], names: "+", group: "variations", description: t("Promote variation"), run: (table) => table.studyEdits.promote() },
+  { keys: ["*"], names: "*", group: "variations", description: t("Make main line"), run: (table) => table.studyEdits.makeMain() },
+  { keys: ["Delete"], names: "Delete", group: "variations", description: t("Delete from here"), run: (table) => table.studyEdits.remove() },
   {
     keys: ["o"],
     names: "o",
     access: "all",
-    description: t("Collapse variation"),
+    group: "variations", description: t("Collapse variation"),
     run: (table) => table.study.toggleFold(table.shownNode.value),
   },
-  { keys: ["e"], names: "e", description: t("Comment"), run: () => document.getElementById("comment")?.focus() },
-  { keys: ["z"], names: "z", description: t("Undo the last edit"), run: (table) => table.studyEdits.undo() },
-  { keys: ["y"], names: "y", description: t("Redo the last edit"), run: (table) => table.studyEdits.redo() },
-  { keys: ["a"], names: "a", description: t("Start or stop drawing"), run: (table) => table.pen.toggle() },
+  { keys: ["e"], names: "e", group: "variations", description: t("Comment"), run: () => document.getElementById("comment")?.focus() },
+  { keys: ["z"], names: "z", group: "variations", description: t("Undo the last edit"), run: (table) => table.studyEdits.undo() },
+  { keys: ["y"], names: "y", group: "variations", description: t("Redo the last edit"), run: (table) => table.studyEdits.redo() },
+  { keys: ["a"], names: "a", group: "variations", description: t("Start or stop drawing"), run: (table) => table.pen.toggle() },
   {
     keys: tools.map((_, i) => String(i + 1)),
     names: `1–${tools.length}`,
-    description: t("In drawing mode: {tools}", { tools: joinList(tools.map((each) => each.title.toLowerCase())) }),
+    group: "variations", description: t("In drawing mode: {tools}", { tools: joinList(tools.map((each) => each.title.toLowerCase())) }),
     run: ({ pen }, e) => pen.tool.value && pen.choose(tools[Number(e.key) - 1].name),
   },
-  { keys: ["Home"], names: "Home", access: "all", description: t("First position"), run: (table) => table.goToPly(0) },
+  { keys: ["Home"], names: "Home", access: "all", group: "navigate", description: t("First position"), run: (table) => table.goToPly(0) },
   {
     keys: ["End"],
     names: "End",
     access: "all",
-    description: t("Last position"),
+    group: "navigate", description: t("Last position"),
     run: (table) => table.goToPly(table.shownLine.value.length),
   },
-  { keys: [" "], names: "Space", description: t("Start or stop analysis"), run: (table) => table.analysis.toggle() },
-  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", access: "player", description: t("Take back"), run: (table) => table.undo() },
+  { keys: [" "], names: "Space", group: "analyse", description: t("Start or stop analysis"), run: (table) => table.analysis.toggle() },
+  { keys: ["u", "ctrl+z"], names: "u, Ctrl+Z", access: "player", group: "play", description: t("Take back"), run: (table) => table.undo() },
   {
     keys: ["r", "ctrl+y", "ctrl+shift+z"],
     names: "r, Ctrl+Y",
-    description: t("Redo"),
+    group: "play", description: t("Redo"),
     run: (table) => table.redo(),
   },
-  { keys: ["h"], names: "h", description: t("Hint"), run: (table) => table.hint() },
-  { keys: ["t"], names: "t", description: t("Let the engine move for me"), run: (table) => table.takeover() },
-  { keys: ["s"], names: "s", description: t("Stop thinking and use the best move so far"), run: (table) => table.analysis.stop() },
-  { keys: ["v"], names: "v", description: t("Show the value of every move"), run: (table) => table.analysis.toggleScores() },
-  { keys: ["w"], names: "w", description: t("Find a forced win"), run: (table) => table.proof.toggleSearch() },
+  { keys: ["h"], names: "h", group: "play", description: t("Hint"), run: (table) => table.hint() },
+  { keys: ["t"], names: "t", group: "play", description: t("Let the engine move for me"), run: (table) => table.takeover() },
+  { keys: ["s"], names: "s", group: "analyse", description: t("Stop thinking and use the best move so far"), run: (table) => table.analysis.stop() },
+  { keys: ["v"], names: "v", group: "analyse", description: t("Show the value of every move"), run: (table) => table.analysis.toggleScores() },
+  { keys: ["w"], names: "w", group: "analyse", description: t("Find a forced win"), run: (table) => table.proof.toggleSearch() },
   {
     keys: ["b"],
     names: "b",
-    description: t("Exclude moves"),
+    group: "analyse", description: t("Exclude moves"),
     run: ({ analysis: { marking } }) => (marking.value = marking.value ? "" : "block"),
   },
-  { keys: ["j"], names: "j", description: t("Review the game"), run: (table) => table.review.start() },
-  { keys: ["x"], names: "x", access: "all", description: t("Flip board"), run: ({ flipped }) => (flipped.value = !flipped.value) },
-  { keys: ["n"], names: "n", access: "all", description: t("Move numbers"), run: () => toggleSetting("numbers") },
-  { keys: ["c"], names: "c", access: "all", description: t("Candidates"), run: () => toggleSetting("candidates") },
-  { keys: ["l"], names: "l", access: "all", description: t("Best line"), run: () => toggleSetting("line") },
-  { keys: ["m"], names: "m", access: "all", description: t("Search activity"), run: () => toggleSetting("now") },
-  { keys: ["d"], names: "d", access: "all", description: t("Doge stones"), run: () => toggleSetting("doge") },
-  { keys: ["g"], names: "g", access: "all", description: t("Group sizes"), run: () => toggleSetting("tallies") },
-  { keys: ["f"], names: "f", access: "all", description: t("Full screen"), run: toggleFullScreen },
-  { keys: ["p"], names: "p", description: t("Pause or resume the engines"), run: (table) => table.togglePause() },
-  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", description: t("New game"), run: () => openNewGame("play") },
-  { keys: ["M"], names: "M", description: t("Rematch with sides swapped"), run: async () => (await loadGameEnd()).rematch() },
-  { keys: ["W"], names: "W", description: t("Watch the search"), run: () => watchSearch() },
-  { keys: ["R"], names: "R", access: "player", description: t("Resign"), run: async () => (await loadGameEnd()).resign() },
-  { keys: ["D"], names: "D", access: "player", description: t("Offer draw"), run: async () => (await loadGameEnd()).offerDraw() },
-  { keys: ["?"], names: "?", access: "all", description: t("Show keyboard shortcuts"), run: () => (isHelpOpen.value = !isHelpOpen.value) },
+  { keys: ["j"], names: "j", group: "analyse", description: t("Review the game"), run: (table) => table.review.start() },
+  { keys: ["x"], names: "x", access: "all", group: "board", description: t("Flip board"), run: ({ flipped }) => (flipped.value = !flipped.value) },
+  { keys: ["n"], names: "n", access: "all", group: "board", description: t("Move numbers"), run: () => toggleSetting("numbers") },
+  { keys: ["c"], names: "c", access: "all", group: "board", description: t("Candidates"), run: () => toggleSetting("candidates") },
+  { keys: ["l"], names: "l", access: "all", group: "board", description: t("Best line"), run: () => toggleSetting("line") },
+  { keys: ["m"], names: "m", access: "all", group: "board", description: t("Search activity"), run: () => toggleSetting("now") },
+  { keys: ["d"], names: "d", access: "all", group: "board", description: t("Doge stones"), run: () => toggleSetting("doge") },
+  { keys: ["g"], names: "g", access: "all", group: "board", description: t("Group sizes"), run: () => toggleSetting("tallies") },
+  { keys: ["f"], names: "f", access: "all", group: "board", description: t("Full screen"), run: toggleFullScreen },
+  { keys: ["p"], names: "p", group: "play", description: t("Pause or resume the engines"), run: (table) => table.togglePause() },
+  { keys: ["N", "ctrl+Enter"], names: "N, Ctrl+Enter", group: "play", description: t("New game"), run: () => openNewGame("play") },
+  { keys: ["M"], names: "M", group: "play", description: t("Rematch with sides swapped"), run: async () => (await loadGameEnd()).rematch() },
+  { keys: ["W"], names: "W", group: "analyse", description: t("Watch the search"), run: () => watchSearch() },
+  { keys: ["R"], names: "R", access: "player", group: "play", description: t("Resign"), run: async () => (await loadGameEnd()).resign() },
+  { keys: ["D"], names: "D", access: "player", group: "play", description: t("Offer draw"), run: async () => (await loadGameEnd()).offerDraw() },
+  { keys: ["?"], names: "?", access: "all", group: "board", description: t("Show keyboard shortcuts"), run: () => (isHelpOpen.value = !isHelpOpen.value) },
 ];
 
 /** The keys of this browser. */
@@ -139,6 +148,19 @@ export function listenForKeys() {
   });
 }
 
+/** The keys of a group. @param {{group: string, title: string}} props */
+function KeyGroup({ group, title }) {
+  const usable = getUsableCommands().filter((k) => k.group === group);
+  if (!usable.length) return null;
+  return html`
+    <section>
+      <h3>${title}</h3>
+      <dl>${usable.map(
+        (k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.description}</dd></div>`,
+      )}</dl>
+    </section>`;
+}
+
 export function HelpDialog() {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const open = isHelpOpen.value;
@@ -159,9 +181,7 @@ export function HelpDialog() {
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "?" && (isHelpOpen.value = false)}>
       <div class="inside">
         <h2>${t("Keyboard shortcuts")}</h2>
-        <dl>${getUsableCommands().map(
-          (k) => html`<div><dt>${k.names.split(", ").map((n) => html`<kbd>${n}</kbd>`)}</dt><dd>${k.description}</dd></div>`,
-        )}</dl>
+        <div class="key-groups">${groups.map(([group, title]) => html`<${KeyGroup} key=${group} group=${group} title=${title} />`)}</div>
         ${
           !isGuest.value &&
           html`<p

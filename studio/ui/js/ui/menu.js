@@ -4,7 +4,6 @@ import { html } from "./html.js";
 import { language, languages, t } from "../net/language.js";
 import { Icon, Tool } from "./icons.js";
 import { settings, changeSettings, boardThemes, checkOwnColours } from "../state/settings.js";
-import { LayerToggle } from "./panelblock.js";
 import { describeRules, describeSize } from "../state/games.js";
 import { currentTable } from "../state/currenttable.js";
 import { isHelpOpen } from "./keyboard.js";
@@ -43,50 +42,95 @@ export function TopBar() {
       ${state && html`<span class="game">${state.title}${details.map((d) => html`<span class="detail">${d}</span>`)}</span>`}
       <${ImportNotice} />
       <span class="space"></span>
-      ${!isGuest.value && !standaloneRun.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} onClick=${editPosition} />`}
+      ${state && !isGuest.value && html`<${Tool} id="edit" icon="edit" name=${t("Set up a position")} label=${t("Edit")} onClick=${editPosition} />`}
       ${
         state &&
-        html`<${Tool} id="howto" icon="book" name=${t("How to play")}
+        html`<${Tool} id="howto" icon="book" name=${t("How to play")} label=${t("How to play")}
         onClick=${() => openOverlay({ name: "rules", game: state.record.game })} />`
       }
-      <${Tool} id="help" icon="help" name=${t("Keyboard shortcuts")} hint="?" onClick=${() => (isHelpOpen.value = true)} />
+      <${Tool} id="help" icon="keyboard" name=${t("Keyboard shortcuts")} label=${t("Shortcuts")} hint="?" onClick=${() => (isHelpOpen.value = true)} />
       <button type="button" id="menu-button" class="tool" popovertarget="menu" aria-label=${t("Menu")} data-tip=${t("Menu")}><${Icon}
         name="menu" /></button>
       <${Menu} />
     </header>`;
 }
 
+/** The settings of what the board shows. */
+const boardLayers = /** @type {const} */ ([
+  ["coordinates", t("Coordinates")],
+  ["numbers", t("Move numbers")],
+  ["guides", t("Legal moves")],
+  ["tallies", t("Group sizes")],
+  ["bar", t("Evaluation bar")],
+  ["candidates", t("Candidates")],
+  ["line", t("Best line")],
+  ["now", t("Search activity")],
+]);
+
+/** A setting that is on or off. @param {{name: Parameters<typeof toggleSetting>[0] | "sound", label: string}} props */
+const Switch = ({ name, label }) => html`
+  <label class="switch"><span>${label}</span><input type="checkbox" role="switch" id=${name} checked=${settings.value[name]}
+    onChange=${() => changeSettings({ [name]: !settings.value[name] })} /></label>`;
+
+/** One of several values of a setting. @param {{name: "scheme" | "confirm", label: string, choices: readonly (readonly [string, string])[]}} props */
+const Choices = ({ name, label, choices }) => html`
+  <h3>${label}</h3>
+  <div class="row segments" role="radiogroup" aria-label=${label}>
+    ${choices.map(
+      ([value, title]) => html`<button type="button" class="layer" role="radio" id="${name}-${value}" key=${value}
+      aria-checked=${String(settings.value[name] === value)} onClick=${() => changeSettings({ [name]: value })}>${title}</button>`,
+    )}
+  </div>`;
+
 function Menu() {
-  const s = settings.value;
   const table = currentTable.value;
   const [exportModule, setExportModule] = useState(/** @type {typeof import("../table/export.js") | null} */ (null)); // while it is open
   const onToggle = async (/** @type {ToggleEvent} */ e) =>
     setExportModule(e.newState === "open" && !isGuest.value ? await loadPart(() => import("../table/export.js")) : null);
   return html`
     <div id="menu" class="menu" popover aria-label=${t("Menu")} onToggle=${onToggle}>
-      ${
-        !isGuest.value &&
-        !standaloneRun.value &&
-        html`
-        <h2>${t("Library")}</h2>
-        <div class="row"><button type="button" class="plain" id="open-library"
-          onClick=${searchLibrary}>${table ? t("Explorer and games with this position") : t("Search all games")}</button></div>`
-      }
-      <h2>${t("Language")}</h2>
-      <div class="row">
-        <select id="language" aria-label=${t("Language")} value=${language}
-          onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setLanguage(e.currentTarget.value)}>
-          ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
-        </select>
-      </div>
-      <h2>${t("Theme")}</h2>
-      <div class="row" role="radiogroup" aria-label=${t("Theme")}>
-        ${colourSchemes.map(
-          ([name, label]) => html`<button type="button" class="layer" role="radio" id="scheme-${name}"
-          aria-checked=${String(s.scheme === name)} onClick=${() => changeSettings({ scheme: name })}>${label}</button>`,
-        )}
-      </div>
-      <h2>${t("Board")} <span class="quiet">${boardThemes.find((b) => b.name === s.board)?.title}</span></h2>
+      <${MenuActions} />
+      ${table && exportModule && html`<${exportModule.ExportMenu} />`}
+      <h2>${t("Settings")}</h2>
+      <${AppearanceSettings} />
+      <details class="more"><summary>${t("Show on the board")}</summary>
+        <div class="switches">${boardLayers.map(([name, label]) => html`<${Switch} key=${name} name=${name} label=${label} />`)}</div>
+      </details>
+      <details class="more"><summary>${t("Sound and touch")}</summary>
+        <div class="switches"><${Switch} name="sound" label=${t("Sound")} /></div>
+        <${Choices} name="confirm" label=${t("Touch")} choices=${confirmations} />
+      </details>
+    </div>`;
+}
+
+/** What one can do besides playing. */
+function MenuActions() {
+  const table = currentTable.value;
+  /** @type {[boolean, string, string, () => unknown][]} */
+  const actions = [
+    [!!table && !standaloneRun.value, "open-library", t("Explorer and games with this position"), searchLibrary],
+    [!table && !standaloneRun.value, "open-library", t("Search all games"), searchLibrary],
+    [!!table, "invite", t("Invite a friend · Network access"), inviteOthers],
+    [!!table?.participants.hasControl.value, "watch", t("Watch the search"), openSearch],
+    [true, "to-matches", t("Engine match"), openMatches],
+  ];
+  if (isGuest.value) return null;
+  return html`<div class="menu-actions">${actions.map(
+    ([isOffered, id, label, act]) => isOffered && html`<button type="button" class="menu-action" key=${id + label} id=${id} onClick=${act}>${label}</button>`,
+  )}</div>`;
+}
+
+/** Language, colours and stones. */
+function AppearanceSettings() {
+  const s = settings.value;
+  return html`
+    <details class="more" open><summary>${t("Appearance")}</summary>
+      <select id="language" aria-label=${t("Language")} value=${language}
+        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setLanguage(e.currentTarget.value)}>
+        ${languages.map((l) => html`<option value=${l.tag} lang=${l.tag}>${l.name}</option>`)}
+      </select>
+      <${Choices} name="scheme" label=${t("Theme")} choices=${colourSchemes} />
+      <h3>${t("Board")} <span class="quiet">${boardThemes.find((b) => b.name === s.board)?.title}</span></h3>
       <div class="row swatches" role="radiogroup" aria-label=${t("Board")}>
         ${boardThemes.map(
           (b) => html`
@@ -97,51 +141,9 @@ function Menu() {
         )}
       </div>
       ${s.board === "own" && html`<${OwnColours} />`}
-      <h2>${t("Stones and sound")}</h2>
-      <div class="row">
-        <button type="button" class="layer" id="doge" aria-pressed=${String(s.doge)}
-          onClick=${() => changeSettings({ doge: !s.doge })}>${t("Doge")}</button>
-        <button type="button" class="layer" id="sound" aria-pressed=${String(s.sound)}
-          onClick=${() => changeSettings({ sound: !s.sound })}>${t("Sound")}</button>
-        <button type="button" class="layer" id="intro" onClick=${replayIntro}>${t("Play intro")}</button>
-      </div>
-      <h2>${t("Show")}</h2>
-      <div class="row">
-        <${LayerToggle} name="numbers" label=${t("Move numbers")} /><${LayerToggle} name="coordinates" label=${t("Coordinates")} />
-        <${LayerToggle} name="candidates" label=${t("Candidates")} /><${LayerToggle} name="line" label=${t("Best line")} /><${LayerToggle} name="now"
-          label=${t("Search activity")} /><${LayerToggle} name="bar" label=${t("Evaluation bar")} />
-        <${LayerToggle} name="guides" label=${t("Legal moves")} /><${LayerToggle} name="tallies" label=${t("Group sizes")} />
-      </div>
-      <h2>${t("Touch")}</h2>
-      <div class="row" role="radiogroup" aria-label=${t("Touch")}>
-        ${confirmations.map(
-          ([name, label]) => html`<button type="button" class="layer" role="radio" id="confirm-${name}"
-          aria-checked=${String(s.confirm === name)} onClick=${() => changeSettings({ confirm: name })}>${label}</button>`,
-        )}
-      </div>
-      ${
-        table?.participants.hasControl.value &&
-        html`
-        <h2>${t("Search activity")}</h2>
-        <div class="row"><button type="button" class="plain" id="watch" onClick=${openSearch}>${t("Watch the search")}</button></div>`
-      }
-      ${
-        table &&
-        !isGuest.value &&
-        html`
-        <h2>${t("Play with others")}</h2>
-        <div class="row"><button type="button" class="plain" id="invite"
-          onClick=${inviteOthers}>${t("Invite a friend · Network access")}</button></div>`
-      }
-      ${
-        !isGuest.value &&
-        html`
-        <h2>${t("Engines")}</h2>
-        <div class="row"><button type="button" class="layer" id="to-matches"
-          onClick=${openMatches}>${t("Engine match")}</button></div>`
-      }
-      ${table && exportModule && html`<${exportModule.ExportMenu} />`}
-    </div>`;
+      <div class="switches"><${Switch} name="doge" label=${t("Doge stones")} /></div>
+      <button type="button" class="link" id="intro" onClick=${replayIntro}>${t("Play intro")}</button>
+    </details>`;
 }
 
 function searchLibrary() {
