@@ -391,15 +391,15 @@ func TestPage_ClockRunsOut(t *testing.T) {
 }
 
 // TestPage_Swap: chips, stones and the next stone have the colour that a player
-// took, the words are buttons only as long as they can be said, and the list of moves
+// took, the choices are buttons only as long as they can be made, and the list of moves
 // shows them whole.
 func TestPage_Swap(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?opening=swap2&seat=human&seat=human&moves=h8,h9")
 	p.press("i9")
-	p.until(`[...document.querySelectorAll(".sign")].map((e) => e.textContent).join() === "black,white,two"`)
-	p.until(`document.querySelector(".status .text").textContent.startsWith("Second")`)
-	p.press("black")
-	p.until(`document.querySelectorAll(".sign").length === 0 && [...document.querySelectorAll(".player .chip")].map((e) => e.className.match(/s\d/)[0]).join() === "s0,s1"`)
+	p.until(`[...document.querySelectorAll(".opening-prompt button")].map((e) => e.id).join() === "choice-black,choice-white,choice-two"`)
+	p.until(`document.querySelector(".status .text").textContent.startsWith("Player 2")`)
+	p.click("#choice-black")
+	p.until(`document.querySelectorAll(".opening-prompt button").length === 0 && [...document.querySelectorAll(".player .chip")].map((e) => e.className.match(/s\d/)[0]).join() === "s0,s1"`)
 	p.until(`document.querySelectorAll(".stones .stone.s0").length === 2 && document.querySelectorAll(".stones .stone.s1").length === 1`)
 	p.press("a1")
 	p.until(`document.querySelectorAll(".stones .stone.s1").length === 2`)
@@ -410,7 +410,7 @@ func TestPage_Swap(t *testing.T) {
 	p.until(`document.querySelectorAll(".zone rect").length === 25`)
 	p.open("#/gomoku?rules=renju&opening=rif&seat=human&seat=human&moves=h8,h9,i9,white,g7,a1")
 	p.press("b1")
-	p.until(`document.querySelector(".status .text").textContent.startsWith("Second")`)
+	p.until(`document.querySelector(".status .text").textContent.startsWith("Player 2")`)
 	p.press("c1")
 	p.until(`document.querySelector(".note")?.textContent === "c1 was not offered: choose one of a1 b1."`)
 	p.press("b1")

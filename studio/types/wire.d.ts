@@ -2,11 +2,14 @@
 
 export interface Choice {
   name: string;
+  title?: string;
+  card?: string;
   about: string;
 }
 
 export interface Clause {
   name: string;
+  group?: string;
   about: string;
   in: { [name: string]: string };
 }
@@ -37,6 +40,7 @@ export interface ExternalCheck {
 
 export interface Engine {
   name: string;
+  title?: string;
   about: string;
   options: Option[];
   scale: number;
@@ -160,6 +164,7 @@ export interface Card {
   openings: Choice[];
   engines: Engine[];
   seats: string[];
+  seat_names?: string[];
   passes: boolean;
   scene: Scene;
   scored?: boolean;
@@ -436,6 +441,7 @@ export interface StudyInfo {
   moves: number;
   nodes?: number;
   ending?: string;
+  opened?: boolean;
   outside?: boolean;
 }
 

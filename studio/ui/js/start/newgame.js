@@ -27,7 +27,7 @@ import { capitalize } from "../state/score.js";
  *   control: string, time: number, me: string, opponent: Seat, seats: Seat[]}}
  * Draft
  * me: the seat of the person, "lot", or "both" where people play all sides
- * @typedef {{seats: string[], problem: string}} Validation
+ * @typedef {{seats: string[], problem: string, points?: number}} Validation points: of the board, where stones stand on points
  */
 
 /** What the sheet holds, null while it is closed. */
@@ -107,10 +107,11 @@ async function validateDraft() {
   const d = newGameDraft.value;
   if (!d) return false;
   const checkNumber = ++lastCheck;
+  /** @type {Validation} */
   let result = { seats: validation.value.seats, problem: "" };
   try {
-    const { seats } = await post("/api/position", { game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [] });
-    result = { seats: nameSeats(d.game, seats), problem: "" };
+    const { seats, scene } = await post("/api/position", { game: d.game, rules: d.rules, size: d.size, opening: d.opening, moves: [] });
+    result = { seats: nameSeats(d.game, seats), problem: "", points: scene.look === "points" ? scene.cells.length : undefined };
   } catch (problem) {
     result = { ...result, problem: getErrorText(problem) };
   }
@@ -197,7 +198,7 @@ function NewGameForm({ d }) {
     <form onSubmit=${startGame} novalidate>
       <h2>${headings[d.mode]}</h2>
       <div class="heading">
-        <span class="picture"><${BoardPicture} scene=${card.scene} /></span>
+        <span class="picture"><${BoardPicture} scene=${card.scene} cropped /></span>
         <select id="new-rules-game" aria-label=${t("Game")} value=${d.game} onChange=${chooseGame}>${gameCards.value.map(
           (g) => html`<option
           value=${g.name}>${g.title}</option>`,
@@ -302,10 +303,11 @@ function ControlFields({ value }) {
 
 /** @param {{d: Draft, card: Card}} props */
 function SizeField({ d, card }) {
+  const { points } = validation.value;
   const isInvalid = changedField.value === "size" && validation.value.problem !== "";
   return html`
     <label class="field"><span>${t("Size")}</span>
-      <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${card.sizes[0]} aria-invalid=${String(isInvalid)}
+      <input id="new-size" list="sizes" autocomplete="off" value=${d.size} placeholder=${d.size || !points ? card.sizes[0] : String(Math.sqrt(points))} aria-invalid=${String(isInvalid)}
         aria-describedby=${isInvalid ? "problem-size" : "size-help"}
         onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => changeDraft({ size: e.currentTarget.value.trim() }, "size")} />
       <datalist id="sizes">${card.sizes.map((s) => html`<option value=${s} />`)}</datalist>

@@ -98,7 +98,7 @@ const StartActions = () => html`
 
 /** @type {{id: string, name: string, about: string, icon: Parameters<typeof Icon>[0]["name"], act: () => unknown}[]} */
 const tasks = [
-  { id: "first-watch", name: t("Watch"), about: t("Two engines play a game"), icon: "play", act: watchEngines },
+  { id: "first-watch", name: t("Watch"), about: t("Two engines play"), icon: "play", act: watchEngines },
   { id: "first-analyse", name: t("Analyse"), about: t("Best lines, forced wins"), icon: "analyse", act: () => openNewGame("analyse") },
   { id: "first-edit", name: t("Set up a position"), about: t("Place pieces, then play"), icon: "edit", act: editPosition },
   { id: "first-games", name: t("Your games"), about: t("Replay and review"), icon: "book", act: showSavedGames },
