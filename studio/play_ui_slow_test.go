@@ -410,7 +410,7 @@ func TestPage_Swap(t *testing.T) {
 	p.until(`document.querySelectorAll(".zone rect").length === 25`)
 	p.open("#/gomoku?rules=renju&opening=rif&seat=human&seat=human&moves=h8,h9,i9,white,g7,a1")
 	p.press("b1")
-	p.until(`document.querySelector(".status .text").textContent.startsWith("Player 2")`)
+	p.until(`document.querySelector(".status .text").textContent.startsWith("White")`)
 	p.press("c1")
 	p.until(`document.querySelector(".note")?.textContent === "c1 was not offered: choose one of a1 b1."`)
 	p.press("b1")

@@ -49,7 +49,7 @@ func TestStartPage_WatchStartsAGame(t *testing.T) {
 	for i := range openings {
 		p.open("")
 		p.click("#first-watch")
-		p.until(`document.querySelectorAll(".stones .stone").length >= 4`)
+		p.until(`document.querySelectorAll(".stones .stone").length >= 4 && location.hash.split(",").length > 3`)
 		openings[i] = value[string](p, `new URLSearchParams(location.hash.split("?")[1]).get("moves").split(",").slice(0, 3).join()`)
 	}
 	if openings[0] == openings[1] {

@@ -64,7 +64,10 @@ function Library({ close }) {
   );
   const [message, setMessage] = useState(close ? initialState.message : "");
   const [deleted, setDeleted] = useState(/** @type {SavedGame | null} */ (null)); // what was deleted last, to be restored
-  useEffect(() => void box.current?.showModal(), []);
+  useEffect(() => {
+    box.current?.showModal();
+    loadSavedGames();
+  }, []);
   useEffect(() => {
     let isCurrent = true;
     const search = async () => {
