@@ -1,6 +1,7 @@
 // The review of a game: the button, how far it is, what it found, and the sign beside a
 // move.
 import { html } from "../ui/html.js";
+import { getListName } from "../ui/playerpicker.js";
 import { formatNumber, language, joinList, translateMessage, t, translate } from "../net/language.js";
 import { PanelBlock, SeatChip } from "../ui/panelblock.js";
 import { GradeShape } from "./grade.js";
@@ -142,7 +143,7 @@ function ReviewControls() {
         onClick=${review.start}>${isResumable ? t("Resume") : complete ? t("Review again") : t("Review")}</button>
       <select aria-label=${t("Review engine")} value=${chosen}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ engine: e.currentTarget.value })}>
-        ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${e.name}</option>`)}
+        ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${getListName(e)}</option>`)}
       </select>
       <select aria-label=${t("Time per position")} value=${String(time)}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ time: Number(e.currentTarget.value), nodes: 0 })}>
