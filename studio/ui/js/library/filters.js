@@ -41,7 +41,10 @@ function MoreFilters({ query, boardRecord, onChange }) {
   const [open, setOpen] = useState(false);
   const game = boardRecord?.game ?? query.game;
   const cards = gameCards.value.filter((g) => !game || g.name === game);
-  const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({ name: seat, label: game ? getSeatTitle(game, seat) : translate(seat) }));
+  const seats = [...new Set(cards.flatMap((g) => g.sides))].map((seat) => ({
+    name: seat,
+    label: game ? getSeatTitle(game, seat) : translate(seat),
+  }));
   const rules = game ? (cards[0]?.rules ?? []).map((r) => ({ name: r.name, label: getTitle(r) })) : [];
   const numSet = [
     boardRecord ? "" : query.game,

@@ -18,7 +18,7 @@ import { post, RequestError, remove, getErrorText } from "../net/server.js";
 import { GameEntry, loadSavedGames, openedTables, savedGames } from "./savedgames.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
-/** @import { Exploration, LibraryQuery, Page, Record } from "../../../types/wire" */
+/** @import { Exploration, LibraryQuery, Page as LibraryPage, Record } from "../../../types/wire" */
 /** @import { SavedGame } from "./savedgames.js" */
 /** @typedef {import("../../../types/wire").LibraryGame} LibraryGame */
 
@@ -43,7 +43,7 @@ export function initLibrary(query = { position: getBoardRecord() }, message = ""
 }
 
 /**
- * What was asked, found and played. @typedef {{page: Page | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer
+ * What was asked, found and played. @typedef {{page: LibraryPage | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer
  */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
@@ -240,7 +240,8 @@ function toSavedGame(game) {
   const title = translate(findGame(game.game)?.title ?? game.game);
   const kind = describeGame(title, game.game, game.rules, game.size);
   const names = game.players ? joinPlayerNames(game.players) : "";
-  const result = game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: getSeatTitle(game.game, game.winner) }) : t("unfinished");
+  const result =
+    game.winner === "draw" ? t("drawn") : game.winner ? t("{seat} won", { seat: getSeatTitle(game.game, game.winner) }) : t("unfinished");
   const facts = [
     game.name || names ? kind : "",
     game.name ? names : "",

@@ -30,7 +30,8 @@ async function loadMessages(name = language) {
 const { words, labels, errors } = await loadMessages();
 
 /** Has the words at hand that only parts say which are loaded when they are opened. */
-export const loadLaterMessages = () => (laterMessages ??= loadMessages(`${language}.later`).then((later) => void Object.assign(words, later.words)));
+export const loadLaterMessages = () =>
+  (laterMessages ??= loadMessages(`${language}.later`).then((later) => void Object.assign(words, later.words)));
 
 /** @type {Promise<void> | undefined} */
 let laterMessages;

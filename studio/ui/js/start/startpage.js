@@ -13,7 +13,7 @@ import { editPosition } from "./positioneditor.js";
 import { watchEngines } from "./watch.js";
 import { toSentence } from "../net/server.js";
 import { goTo, pageError } from "../state/route.js";
-import { LastGame, LatestGames, loadSavedGames, savedGames, showSavedGames } from "../library/savedgames.js";
+import { LastGame, LatestGames, loadSavedGames, showSavedGames } from "../library/savedgames.js";
 
 /** @import { Card, TargetEvent } from "../../../types/page" */
 /** @import { GuestResponse } from "../../../types/wire" */

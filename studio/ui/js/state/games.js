@@ -41,7 +41,8 @@ export function describeSize(game, size = "") {
 }
 
 /** A game with its rules and its size in words, as far as they are not the usual ones. @param {string} title @param {string} game @param {string} [rules] @param {string} [size] */
-export const describeGame = (title, game, rules, size) => [title, describeRules(game, rules), describeSize(game, size)].filter(Boolean).join(" · ");
+export const describeGame = (title, game, rules, size) =>
+  [title, describeRules(game, rules), describeSize(game, size)].filter(Boolean).join(" · ");
 
 /** What a side is called. @param {string} game @param {string} seat as the server names it */
 export function getSeatTitle(game, seat) {

@@ -50,7 +50,9 @@ export function completePosition(position, game = position.record?.game ?? "") {
       ...translateFields(scene),
       choices,
       opening: translate((scene.texts ?? []).find((l) => l.name === "opening")?.value ?? ""),
-      texts: (scene.texts ?? []).filter((l) => !["opening", "plays"].includes(l.name)).map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
+      texts: (scene.texts ?? [])
+        .filter((l) => !["opening", "plays"].includes(l.name))
+        .map((l) => ({ ...l, name: translate(l.name), value: translate(l.value) })),
       marks: (scene.marks ?? []).map((m) => (m.text ? { ...m, text: translate(m.text) + (m.detail ? `: ${m.detail}` : "") } : m)),
       cells: reuseList("cells", cells),
       labels: reuseList("labels", labels),

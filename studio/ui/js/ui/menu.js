@@ -67,7 +67,7 @@ const boardLayers = /** @type {const} */ ([
   ["now", t("Search activity")],
 ]);
 
-/** A setting that is on or off. @param {{name: Parameters<typeof toggleSetting>[0] | "sound", label: string}} props */
+/** A setting that is on or off. @param {{name: "coordinates" | "numbers" | "guides" | "tallies" | "bar" | "candidates" | "line" | "now" | "sound" | "doge", label: string}} props */
 const Switch = ({ name, label }) => html`
   <label class="switch"><span>${label}</span><input type="checkbox" role="switch" id=${name} checked=${settings.value[name]}
     onChange=${() => changeSettings({ [name]: !settings.value[name] })} /></label>`;
@@ -116,7 +116,8 @@ function MenuActions() {
   ];
   if (isGuest.value) return null;
   return html`<div class="menu-actions">${actions.map(
-    ([isOffered, id, label, act]) => isOffered && html`<button type="button" class="menu-action" key=${id + label} id=${id} onClick=${act}>${label}</button>`,
+    ([isOffered, id, label, act]) =>
+      isOffered && html`<button type="button" class="menu-action" key=${id + label} id=${id} onClick=${act}>${label}</button>`,
   )}</div>`;
 }
 
