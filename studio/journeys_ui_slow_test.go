@@ -220,7 +220,8 @@ func (j *journey) look() {
 	}
 	j.open("")
 	for _, game := range j.told {
-		j.reach("#how-" + game.Name)
+		j.reach("#card-" + game.Name)
+		j.reach("#new-howto")
 		j.until(`document.querySelector("dialog.howto[open] .board")`)
 		j.step("how to play " + game.Name)
 		j.key(kb.Escape)

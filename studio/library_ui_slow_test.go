@@ -60,7 +60,7 @@ func TestLibrary_ListsOwnGames(t *testing.T) {
 	p.open("")
 	p.click("#first-games")
 	p.until(`document.querySelectorAll(".library li").length === 2 && document.querySelector("#library-own").checked`)
-	p.until(`document.querySelector(".library li").innerText.includes("1 move, today") && document.querySelectorAll(".library .rename").length === 2`)
+	p.until(`document.querySelector(".library li").innerText.includes("1 move, unfinished, today") && document.querySelectorAll(".library .rename").length === 2`)
 	p.click(".library li:nth-child(2) .rename")
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".naming input").value = ""`), chromedp.SendKeys(chromedp.CSS(".naming input"), "Mine"+kb.Enter))
 	p.until(`document.querySelector(".library li").innerText.includes("Mine")`) // what changed last is the first
@@ -110,7 +110,8 @@ func (p *page) post(path, body string) (said string) {
 // TestLastGame_RequestsItsBoardAgain: the card of the last game shows its board, also after a
 // request for it has failed.
 func TestLastGame_RequestsItsBoardAgain(t *testing.T) {
-	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,i9")
+	p := visit(t, hall(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8")
+	p.press("i9")
 	p.until(`document.querySelectorAll(".stone").length === 2`)
 	p.instead.Store("/api/position", []byte("no position"))
 	p.click(".home")
@@ -135,13 +136,13 @@ func TestStudies_PageListsGames(t *testing.T) {
 	last := p.begins(`{"game":"gomoku","rules":"standard"}`, "h8", "i9")
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.games", JSON.stringify([{ table: "gone", hash: "#/tictactoe?table=gone&moves=b2,a1,c3", title: "Tic-tac-toe", plies: 3, ending: "" }]))`))
 	p.open("")
-	p.until(`document.querySelector("#continue")?.innerText.includes("Gomoku standard, 2 moves, today") && document.querySelectorAll("#continue .stone").length === 2`)
+	p.until(`document.querySelector("#continue")?.innerText.includes("Gomoku · Standard, two players, same screen, 2 moves, unfinished, today") && document.querySelectorAll("#continue .stone").length === 2`)
 	p.click("#first-games")
 	p.until(`document.querySelectorAll(".shelf li").length === 3`)
-	p.until(`document.querySelector(".shelf li:nth-child(2)").innerText.includes("vs thinker, 1 move, today") && document.querySelector(".shelf li:nth-child(3)").innerText.includes("3 moves")`)
+	p.until(`document.querySelector(".shelf li:nth-child(2)").innerText.includes("vs thinker, 1 move, unfinished, today") && document.querySelector(".shelf li:nth-child(3)").innerText.includes("3 moves")`)
 	p.click(".shelf li:nth-child(1) .rename")
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".naming input").value = ""`), chromedp.SendKeys(chromedp.CSS(".naming input"), "My <first> study"+kb.Enter))
-	p.until(`document.querySelector(".shelf li:nth-child(1)").innerText.includes("My <first> study") && document.querySelector(".shelf li:nth-child(1)").innerText.includes("Gomoku standard, 2 moves")`)
+	p.until(`document.querySelector(".shelf li:nth-child(1)").innerText.includes("My <first> study") && document.querySelector(".shelf li:nth-child(1)").innerText.includes("Gomoku · Standard, two players, same screen, 2 moves")`)
 	p.click(".shelf li:nth-child(1) .discard")
 	p.until(`document.querySelectorAll(".shelf li").length === 2 && document.querySelector(".shelf .done").innerText.includes("“My <first> study” deleted.")`)
 	if p.studio.studies.Has(last) {
@@ -157,7 +158,7 @@ func TestStudies_PageListsGames(t *testing.T) {
 	p.press("k4")
 	p.settled(3)
 	p.click(".home")
-	p.until(`document.querySelector("#continue").innerText.includes("My <first> study, Gomoku standard, 3 moves") && document.querySelectorAll("#continue .stone").length === 3`)
+	p.until(`document.querySelector("#continue").innerText.includes("My <first> study, Gomoku · Standard, two players, same screen, 3 moves") && document.querySelectorAll("#continue .stone").length === 3`)
 	p.click("#first-games")
 	p.click(".shelf li:nth-child(3) .kept")
 	p.until(`location.hash.includes("table=") && !location.hash.includes("gone")`)

@@ -19,7 +19,7 @@ import (
 // the file that the studio keeps.
 func TestPage_Match(t *testing.T) {
 	p := visitWith(t, standard.Games(), Options{Studies: t.TempDir()}, 1280, 800, "")
-	p.click("#first-watch")
+	p.click("#first-match")
 	p.choose("#match-game", "gomoku")
 	p.until(`document.querySelector("#side-0-memory")`)
 	p.refusesInTheForm()

@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { formatNumber, t, translate } from "../net/language.js";
+import { Tool } from "../ui/icons.js";
+import { openOverlay } from "../state/overlay.js";
 import { BoardPicture } from "../board/board.js";
 import { controls, formatControl } from "./timecontrols.js";
 import { formatSeat, getBeginnerLevel, describeLevel, SeatSelect } from "../ui/playerpicker.js";
@@ -182,6 +184,12 @@ async function startGame(e) {
   });
 }
 
+/** Shows how a game is played in place of the sheet. @param {string} game */
+function showRules(game) {
+  newGameDraft.value = null;
+  openOverlay({ name: "rules", game });
+}
+
 /** @param {{d: Draft}} props */
 function NewGameForm({ d }) {
   const card = findGame(d.game);
@@ -203,6 +211,7 @@ function NewGameForm({ d }) {
           (g) => html`<option
           value=${g.name}>${g.title}</option>`,
         )}</select>
+        <${Tool} id="new-howto" icon="book" name=${t("How to play")} onClick=${() => showRules(d.game)} />
       </div>
       ${
         d.mode === "play" && names.length === 2 && !d.seats.length

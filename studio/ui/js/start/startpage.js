@@ -69,8 +69,11 @@ function GameCard({ card, isSmall = false }) {
           )}
         </div>`
       }
-      <button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })}
-        data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>
+      ${
+        !isSmall &&
+        html`<button type="button" class="tool how" id="how-${card.name}" aria-label=${t("How to play {game}", { game: card.title })}
+        data-tip=${t("How to play")} onClick=${() => openOverlay({ name: "rules", game: card.name })}><${Icon} name="book" /></button>`
+      }
     </li>`;
 }
 
