@@ -259,6 +259,7 @@ func TestPage_TouchConfirmsOnSmallCells(t *testing.T) {
 	p.do(chromedp.TapXY(p.spot("a19").X, p.spot("a19").Y))
 	p.until(`document.querySelector(".note")`) // refused at once
 	p.click("#menu-button")
+	p.click("#menu-touch")
 	p.click("#confirm-never")
 	p.key(kb.Escape)
 	p.until(`!document.querySelector("#menu:popover-open")`)

@@ -93,10 +93,10 @@ function Menu() {
       ${table && exportModule && html`<${exportModule.ExportMenu} />`}
       <h2>${t("Settings")}</h2>
       <${AppearanceSettings} />
-      <details class="more"><summary>${t("Show on the board")}</summary>
+      <details class="more"><summary id="menu-board">${t("Show on the board")}</summary>
         <div class="switches">${boardLayers.map(([name, label]) => html`<${Switch} key=${name} name=${name} label=${label} />`)}</div>
       </details>
-      <details class="more"><summary>${t("Sound and touch")}</summary>
+      <details class="more"><summary id="menu-touch">${t("Sound and touch")}</summary>
         <div class="switches"><${Switch} name="sound" label=${t("Sound")} /></div>
         <${Choices} name="confirm" label=${t("Touch")} choices=${confirmations} />
       </details>
