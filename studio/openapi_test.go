@@ -341,7 +341,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[fleet.WorkerState](): {fleet.Working, fleet.Idle, fleet.OtherBuild, fleet.Silent},
 	reflect.TypeFor[contests.Phase]():    {contests.Running, contests.Paused, contests.Stopped, contests.Done},
 	reflect.TypeFor[review.Grade]():      {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
-	reflect.TypeFor[review.Outcome]():    {review.Lost, review.Even, review.Won},
+	reflect.TypeFor[review.Outcome]():    {review.Lost, review.Open, review.Won},
 	reflect.TypeFor[review.Verdict]():    {review.Right, review.Better, review.Wrong},
 }
 

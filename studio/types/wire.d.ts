@@ -497,7 +497,7 @@ export interface About {
 
 export type Grade = "" | "inaccuracy" | "mistake" | "blunder";
 
-export type Outcome = "lost" | "even" | "won";
+export type Outcome = "lost" | "open" | "won";
 
 export interface View {
   chance?: number;
@@ -534,6 +534,7 @@ export interface GradeCounts {
   mistakes: number;
   blunders: number;
   given?: number;
+  accuracy?: number;
 }
 
 export interface ReviewState {
