@@ -69,7 +69,14 @@ func TestReview(t *testing.T) {
 	defer sente.Close(engine) //nolint:errcheck // it is a test's
 	want := testutil.Must(review.Reviewer{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.ReviewGame(t.Context(), p))(t)
 	slices.Reverse(want.Moves)
-	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
+	judged := make([]review.Judgement, len(page.Judged))
+	for i, j := range page.Judged {
+		judged[i] = j.Judgement
+		if graded := j.Grade != review.Fine; graded != (len(j.Played) == 1) || graded != (len(j.Better) == len(j.Line)) {
+			t.Errorf("move %d has %v and %v on the board, %+v", j.Number, j.Played, j.Better, j.Judgement)
+		}
+	}
+	if !reflect.DeepEqual(judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
 		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)
 	}
 	if page.Marked[1].Blunders == 0 || page.Error != nil || page.Done != 5 {

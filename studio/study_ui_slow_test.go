@@ -337,7 +337,7 @@ func TestPage_Review(t *testing.T) {
 	p.click("#review-start")
 	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry-mistakes")`)
 	p.until(`document.querySelector(".block.review").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
-	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, First wins"] .worth')?.textContent.startsWith("in ")`)
+	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, Blunder: drawn → lost"][aria-label*="was better, First wins"] .worth')?.textContent.startsWith("in ")`)
 	p.until(`document.querySelector(".chart .judge").getAttribute("points").split(" ").length === 8`)
 	p.do(chromedp.Focus(chromedp.CSS(".plot")))
 	p.key(kb.PageUp)
@@ -363,6 +363,35 @@ func TestPage_Review(t *testing.T) {
 	p.until(`document.querySelector(".trial.shown") && document.querySelectorAll(".glyph").length === 2`)
 	p.click("#retry-next")
 	p.until(`!document.querySelector(".trial")`)
+}
+
+// TestReview_ExplainsMistake clicks a mistake, in the list of the review and among the moves: the board
+// shows the position before it, the move and the better line, and a sentence says what it cost.
+func TestReview_ExplainsMistake(t *testing.T) {
+	p := visit(t, standard.Games(), 1280, 800, "")
+	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`))
+	p.open("#/tictactoe?seat=human&seat=human&moves=b2,b1,a1,c3,a2,a3,c2")
+	p.until(`document.querySelector("#review-start")?.textContent === "Review this game" && document.querySelectorAll('.depths [role="radio"]').length === 3`)
+	p.click("#review-start")
+	p.until(`document.querySelectorAll(".mistake-row").length > 0 && !document.querySelector("#review-stop")`)
+	p.until(`document.querySelector(".review-tab").innerText.includes("% accuracy") && document.querySelector("#retry-mistakes").textContent.startsWith("Retry ")`)
+	explained := `document.querySelector(".mistake-card")?.innerText.includes("2. b1 Blunder: drawn → lost.") &&
+		document.querySelectorAll(".explained .worse").length > 0 && document.querySelectorAll(".explained .better").length > 0 &&
+		document.querySelectorAll(".stones .glyph").length === 1`
+	p.click(`.mistake-row[data-number="2"]`)
+	p.until(explained)
+	p.click("#mistake-close")
+	p.until(`!document.querySelector(".mistake-card") && !document.querySelector(".explained")`)
+	p.click(`.tree [aria-label^="Move 2: b1, Blunder"]`)
+	p.until(explained)
+	p.click("#mistake-retry")
+	p.until(`document.querySelector(".trial.ask") && !document.querySelector(".explained")`)
+	p.click("#retry-end")
+	p.until(`!document.querySelector(".trial") && document.querySelectorAll(".stones .glyph").length === 7`)
+	p.key(kb.PageUp)
+	p.until(`document.querySelector(".mistake-card")`)
+	p.key(kb.ArrowRight)
+	p.until(`!document.querySelector(".mistake-card")`)
 }
 
 // TestPage_SearchTree: the tree of a search and the visits of one that samples are

@@ -514,7 +514,7 @@ export interface Opinion {
   words: string;
 }
 
-export interface Judgement {
+export interface JudgedMove {
   number: number;
   seat: string;
   next: string;
@@ -526,6 +526,8 @@ export interface Judgement {
   before: View;
   after: View;
   own?: Opinion;
+  played?: PlacedMove[];
+  better?: PlacedMove[];
 }
 
 export interface GradeCounts {
@@ -546,7 +548,7 @@ export interface ReviewState {
   waiting?: boolean;
   left?: number;
   error?: Message;
-  judged: Judgement[];
+  judged: JudgedMove[];
   summary?: string;
   marked?: GradeCounts[];
 }

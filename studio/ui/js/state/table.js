@@ -68,7 +68,7 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   const commands = createCommands(id, position, address, notes);
   const analysis = createAnalysis(lifetime, position, commands);
   const info = createEngineInfo(position, analysis);
-  const review = createReview(id, study, position, notes);
+  const review = createReview(id, study, position, notes, navigation);
   const trial = createTrial(id, position, commands, analysis, info, navigation, review);
   const { participantList } = participants;
 

@@ -4,6 +4,7 @@ import { html } from "../ui/html.js";
 import { joinList, t } from "../net/language.js";
 import { getTable } from "../state/table.js";
 import { GradeSign } from "../review/review.js";
+import { describeMistake, isMistake } from "../state/judgements.js";
 import { layOutRows } from "./movelistrows.js";
 import { openNodeMenu } from "./nodemenu.js";
 import { formatScore as words, formatShortScore } from "../state/score.js";
@@ -119,7 +120,7 @@ const MoveRow = ({ row, entry, playing, current }) =>
 /** @param {{id: number, entry: number, playing: boolean, current: boolean}} props */
 function MoveButton({ id, entry, playing, current }) {
   const hold = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
-  const { goToNode, review, study } = getTable();
+  const { goToNode, review, study, trial } = getTable();
   const { nodes, plies, transpositions } = study;
   const n = nodes.value.get(id);
   if (!n) return null;
@@ -129,16 +130,19 @@ function MoveButton({ id, entry, playing, current }) {
     ? t("transposes to move {number} of {n} other variations", { number: plies.value.get(others[0]), n: others.length })
     : "";
   const score = describeEvaluation(n);
+  const judged = review.judgedNodes.value.get(id);
+  const isSolving = trial.current.value !== null;
   const description = joinList([
+    judged?.grade && !isSolving && describeMistake(judged),
     score?.words,
     n.comment && t("with a comment"),
     (n.marks?.length || n.arrows?.length) && t("with marks"),
     transpositionNote,
   ]);
   return html`
-    <button type="button" class=${playing ? "" : "undone"} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
+    <button type="button" class=${[!playing && "undone", judged && judged === review.explained.value && "explained"].filter(Boolean).join(" ")} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
       aria-label=${joinList([t("Move {number}: {move}", { number, move: n.move || t("setup") }), description])} title=${description || undefined}
-      onClick=${() => goToNode(id, "push")}
+      onClick=${() => (judged && isMistake(judged) && !isSolving ? review.explain(judged) : goToNode(id, "push"))}
       onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openNodeMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {
         const at = /** @type {HTMLElement} */ (e.currentTarget);
@@ -147,7 +151,7 @@ function MoveButton({ id, entry, playing, current }) {
       onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)}
         onPointerCancel=${() => clearTimeout(hold.current)}>
       <span class="no">${number}</span>${n.move || "·"}<${GradeSign}
-        j=${review.judgedNodes.value.get(id)} />${
+        j=${judged} />${
           n.comment || n.marks?.length || n.arrows?.length
             ? html`<i class="annotated"
           aria-hidden="true"></i>`

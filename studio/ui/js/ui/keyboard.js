@@ -84,6 +84,12 @@ const commands = [
     run: ({ analysis: { marking } }) => (marking.value = marking.value ? "" : "block"),
   },
   { keys: ["j"], names: "j", description: t("Review the game"), run: (table) => table.review.start() },
+  {
+    keys: ["PageUp", "PageDown"],
+    names: "Page Up, Page Down",
+    description: t("Previous or next mistake"),
+    run: ({ review }, e) => review.explainNext(e.key === "PageUp" ? -1 : 1),
+  },
   { keys: ["x"], names: "x", access: "all", description: t("Flip board"), run: ({ flipped }) => (flipped.value = !flipped.value) },
   { keys: ["n"], names: "n", access: "all", description: t("Move numbers"), run: () => toggleSetting("numbers") },
   { keys: ["c"], names: "c", access: "all", description: t("Candidates"), run: () => toggleSetting("candidates") },
