@@ -4,7 +4,8 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Tool } from "../ui/icons.js";
 import { openNewGame } from "../start/newgame.js";
-import { ReviewBlock } from "../review/review.js";
+import { ReviewTab } from "../review/review.js";
+import { MistakeCard } from "../review/mistakelayer.js";
 import { Trial } from "../review/retry.js";
 import { isGuest } from "../state/guest.js";
 import { tabs } from "../state/tab.js";
@@ -39,6 +40,7 @@ export function SideColumn() {
       <div class="prompts">
         ${pendingLink.value && html`<${PendingLink} link=${pendingLink.value} />`}
         ${trial.current.value && html`<${Trial} />`}
+        <${MistakeCard} />
         ${pen.tool.value && html`<${Palette} />`}
         ${!view.value && html`<${PendingOffer} />`}
         <${Invitation} />
@@ -46,7 +48,7 @@ export function SideColumn() {
       </div>
       <div class="sheet-body" id="tab-panel" role="tabpanel" aria-label=${tabNames[tab]} tabindex="-1">
         <div class="panel">
-          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} />` : html`<${ReviewBlock} />`}
+          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} />` : html`<${ReviewTab} />`}
           ${(tab !== "play" || !participants.hasControl.value) && html`<${NodeNotes} />`}
         </div>
         <${StudyTree} />
