@@ -264,3 +264,26 @@ func TestReview_Attempts(t *testing.T) {
 		t.Errorf("attempts have changed the review to %+v", again)
 	}
 }
+
+// TestPicture_HasMarks checks that what is drawn on a position is in its pictures, and in those of other
+// positions only in the animation.
+func TestPicture_HasMarks(t *testing.T) {
+	h := build(t, Options{})
+	tbl := h.sit(`{"game":"gomoku","moves":["h8","i9"]}`)
+	for _, edit := range []string{
+		`{"edit":"mark","node":1,"mark":{"cell":"g7","kind":"label","text":"A"}}`,
+		`{"edit":"arrow","node":2,"arrow":{"from":"h8","to":"j10"}}`,
+	} {
+		h.must(tbl+"/edit", edit)
+	}
+	svg := func(moves string) int {
+		status, text := h.do(http.MethodGet, tbl+"/picture?format=svg&moves="+moves, "")
+		if status != http.StatusOK {
+			t.Fatal(status, text)
+		}
+		return strings.Count(text, "#7a1fc2")
+	}
+	if svg("") != 0 || svg("h8") != 1 || svg("h8,i9") != 1 || svg("h8,i9,k4") != 0 {
+		t.Errorf("%d, %d, %d and %d marks are drawn", svg(""), svg("h8"), svg("h8,i9"), svg("h8,i9,k4"))
+	}
+}

@@ -14,7 +14,7 @@ type Outcome int8
 // The outcomes, in ascending order.
 const (
 	Lost Outcome = iota
-	Open // neither won nor lost; a draw if it is proven
+	Open         // neither won nor lost; a draw if it is proven
 	Won
 )
 

@@ -1,10 +1,9 @@
 // Your games: those that the studio and this browser keep, and all others of the library,
-// found by words, players, results, days and positions, with what was played from the
-// position on the board. Loaded when it is opened.
+// found by words, players, results, days and positions. Loaded when it is opened.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { Explorer } from "./explorer.js";
+import { getBoardRecord } from "./explorer.js";
 import { Filters } from "./filters.js";
 import { Icon } from "../ui/icons.js";
 import { readImport } from "../start/importgame.js";
@@ -13,12 +12,11 @@ import { joinPlayerNames } from "../ui/playerpicker.js";
 import { closeOnBackdropClick } from "../start/newgame.js";
 import { findGame } from "../state/games.js";
 import { openUpload, openStudy } from "../state/opentable.js";
-import { currentTable } from "../state/table.js";
 import { post, RequestError, remove, getErrorText } from "../net/server.js";
 import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
-/** @import { Exploration, LibraryQuery, Page, Record } from "../../../types/wire" */
+/** @import { LibraryQuery, Page } from "../../../types/wire" */
 /** @import { SavedGame } from "./savedgames.js" */
 /** @typedef {import("../../../types/wire").LibraryGame} LibraryGame */
 
@@ -26,13 +24,6 @@ import { GameEntry, loadSavedGames, savedGames } from "./savedgames.js";
 const isTouchDevice = matchMedia("(pointer: coarse)").matches;
 
 const searchDelay = 200; // ms after the last key before it is looked
-
-/** The position on the board as the library is asked for it. @returns {Record | undefined} */
-function getBoardRecord() {
-  if (!currentTable.value) return undefined;
-  const { game, rules, size, opening, setup, players, moves } = currentTable.value.shown.value.record;
-  return { game, rules, size, opening, setup, players, moves };
-}
 
 /** With what the sheet begins. */
 let initialState = { query: /** @type {LibraryQuery} */ ({}), message: "" };
@@ -43,7 +34,7 @@ export function initLibrary(query = { position: getBoardRecord() }, message = ""
 }
 
 /**
- * What was asked, found and played. @typedef {{page: Page | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer
+ * What was found. @typedef {{page: Page | null, hasNoLibrary: boolean}} LibraryAnswer
  */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
@@ -53,8 +44,8 @@ let wasMissing = false;
 export function OverlayContent({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [query, setQuery] = useState(initialState.query);
-  const [{ page, exploration, hasNoLibrary }, setAnswer] = useState(
-    /** @type {LibraryAnswer} */ ({ page: null, exploration: null, hasNoLibrary: wasMissing }),
+  const [{ page, hasNoLibrary }, setAnswer] = useState(
+    /** @type {LibraryAnswer} */ ({ page: null, hasNoLibrary: wasMissing }),
   );
   const [message, setMessage] = useState(initialState.message);
   const [deleted, setDeleted] = useState(/** @type {SavedGame | null} */ (null)); // what was deleted last, to be restored
@@ -63,19 +54,18 @@ export function OverlayContent({ close }) {
     let isCurrent = true;
     const search = async () => {
       try {
-        const [result, exploration] = await Promise.all([post("/api/library/find", query), exploreBoard(query)]);
+        const result = await post("/api/library/find", query);
         await loadSavedGames(); // which says what the library did not take
         if (isCurrent)
           setAnswer((previous) => ({
             page: query.from && previous.page ? { ...result, games: [...previous.page.games, ...result.games] } : result,
-            exploration,
             hasNoLibrary: false,
           }));
       } catch (problem) {
         if (!isCurrent) return;
         const isMissing = problem instanceof RequestError && [404, 503].includes(problem.status);
         wasMissing = isMissing;
-        if (isMissing) setAnswer({ page: null, exploration: null, hasNoLibrary: isMissing });
+        if (isMissing) setAnswer({ page: null, hasNoLibrary: isMissing });
         if (!isMissing || problem.status === 503) setMessage(getErrorText(problem)); // there should be one, and it cannot be opened
       }
     };
@@ -163,7 +153,6 @@ export function OverlayContent({ close }) {
       <div class="inside">
         <h2 tabindex="-1" ...${isTouchDevice ? { autofocus: true } : {}}>${t("Your games")}</h2>
         <${Filters} query=${query} boardRecord=${getBoardRecord()} hasNoLibrary=${hasNoLibrary} onChange=${changeQuery} />
-        ${exploration && currentTable.value && html`<${Explorer} exploration=${exploration} seats=${currentTable.value.state.value.seats} onPlay=${close} />`}
         <p class=${message ? "done" : "quiet"} role="status"
           id="library-said">${message || (page && t("{n} games", { n: page.count + outsideGames.length }))} ${
             deleted &&
@@ -196,14 +185,6 @@ export function OverlayContent({ close }) {
       </div>
     </dialog>`;
 }
-
-/**
- * What was played from the position on the board; null where there is none, or its game knows no positions.
- * @param {LibraryQuery} query
- * @returns {Promise<Exploration | null>}
- */
-const exploreBoard = async (query) =>
-  getBoardRecord() ? post("/api/library/explore", { ...query, game: undefined, position: getBoardRecord() }).catch(() => null) : null;
 
 /** The form in which texts are compared: in lower case, with composed accents and usual widths. @param {string} text */
 const foldText = (text) => text.normalize("NFKC").toLowerCase();

@@ -15,6 +15,7 @@ import { ImportNotice } from "../start/importresult.js";
 import { openOverlay, watchSearch } from "../state/overlay.js";
 import { loadPart } from "./loadpart.js";
 import { isGuest } from "../state/guest.js";
+import { openExplorer } from "../library/explorer.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
 
@@ -67,8 +68,10 @@ function Menu() {
         !standaloneRun.value &&
         html`
         <h2>${t("Library")}</h2>
-        <div class="row"><button type="button" class="plain" id="open-library"
-          onClick=${searchLibrary}>${table ? t("Explorer and games with this position") : t("Search all games")}</button></div>`
+        <div class="row">
+          ${table?.participants.hasControl.value && html`<button type="button" class="plain" id="open-explorer" onClick=${showExplorer}>${t("Opening explorer")}</button>`}
+          <button type="button" class="plain" id="open-library" onClick=${searchLibrary}>${t("Search all games")}</button>
+        </div>`
       }
       <h2>${t("Language")}</h2>
       <div class="row">
@@ -140,6 +143,11 @@ function Menu() {
       }
       ${table && exportModule && html`<${exportModule.ExportMenu} />`}
     </div>`;
+}
+
+function showExplorer() {
+  document.getElementById("menu")?.hidePopover();
+  openExplorer();
 }
 
 function searchLibrary() {
