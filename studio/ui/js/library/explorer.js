@@ -7,7 +7,7 @@ import { loadPart } from "../ui/loadpart.js";
 import { isGuest } from "../state/guest.js";
 import { standaloneRun } from "../state/route.js";
 import { changeSettings, settings } from "../state/settings.js";
-import { currentTable } from "../state/table.js";
+import { currentTable, getTable } from "../state/table.js";
 
 /** @import { Record } from "../../../types/wire" */
 
@@ -18,9 +18,12 @@ export function getBoardRecord() {
   return { game, rules, size, opening, setup, players, moves };
 }
 
-/** Opens the explorer where it is mounted. */
+/** Opens the explorer in its tab. */
 export function openExplorer() {
+  const { panelOpen, tab } = getTable();
   changeSettings({ explorer: true });
+  tab.value = "analyse";
+  panelOpen.value = true;
   requestAnimationFrame(() => document.getElementById("explorer")?.scrollIntoView({ block: "nearest" }));
 }
 

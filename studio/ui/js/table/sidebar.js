@@ -4,6 +4,7 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Tool } from "../ui/icons.js";
 import { openNewGame } from "../start/newgame.js";
+import { ExplorerPanel } from "../library/explorer.js";
 import { ReviewTab } from "../review/review.js";
 import { MistakeCard } from "../review/mistakelayer.js";
 import { Trial } from "../review/retry.js";
@@ -48,7 +49,7 @@ export function SideColumn() {
       </div>
       <div class="sheet-body" id="tab-panel" role="tabpanel" aria-label=${tabNames[tab]} tabindex="-1">
         <div class="panel">
-          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} />` : html`<${ReviewTab} />`}
+          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} /><${ExplorerPanel} />` : html`<${ReviewTab} />`}
           ${(tab !== "play" || !participants.hasControl.value) && html`<${NodeNotes} />`}
         </div>
         <${StudyTree} />
