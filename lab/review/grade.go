@@ -35,26 +35,30 @@ func (g *Grade) UnmarshalText(text []byte) error {
 	return fmt.Errorf("unknown grade %q: expected inaccuracy, mistake or blunder", text)
 }
 
-// The table of grades: the least loss of winning chance of each. The studio, the terminal and sente
-// review all use it.
+// The table of grades: the least loss of each, in points of winning chance. The studio, the terminal
+// and sente review all use it.
 const (
-	inaccuracyLoss = 0.02
-	mistakeLoss    = 0.05
-	blunderLoss    = 0.10
+	inaccuracyPoints = 2
+	mistakePoints    = 5
+	blunderPoints    = 10
 )
 
 // recheckLoss is the unproven loss from which a move is searched again for much longer: an engine
 // that overlooks something seems to find losses of this size.
 const recheckLoss = 0.30
 
-// gradeLoss returns the grade of a loss of winning chance.
-func gradeLoss(loss float64) Grade {
-	switch {
-	case loss >= blunderLoss:
+// gradeMove returns the grade of a move from the views before and after it. Points are counted between
+// the whole percentages that people see.
+func gradeMove(before, after View) Grade {
+	if chanceLoss(before, after) == 0 {
+		return Fine
+	}
+	switch points := before.percent() - after.percent(); {
+	case points >= blunderPoints:
 		return Blunder
-	case loss >= mistakeLoss:
+	case points >= mistakePoints:
 		return Mistake
-	case loss >= inaccuracyLoss:
+	case points >= inaccuracyPoints:
 		return Inaccuracy
 	}
 	return Fine

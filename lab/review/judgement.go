@@ -66,7 +66,7 @@ func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 	}
 	j.Line, j.Before, j.After = lab.NonNilMoves(line), before.toView(), played.toView()
 	if j.Note == "" {
-		j.Grade = gradeLoss(j.Loss())
+		j.Grade = gradeMove(j.Before, j.After)
 	}
 	return j, nil
 }
@@ -131,8 +131,8 @@ func (g *gameReview) compareBest(ctx context.Context, i int, played seatValue) (
 				return before, played, line, err
 			}
 		}
-		loss := chanceLoss(before.toView(), played.toView())
-		if gradeLoss(loss) == Fine || before.isProven() && played.isProven() || factor > 1 && loss < recheckLoss {
+		from, to := before.toView(), played.toView()
+		if gradeMove(from, to) == Fine || from.Proven && to.Proven || factor > 1 && chanceLoss(from, to) < recheckLoss {
 			break
 		}
 	}

@@ -349,15 +349,16 @@ func TestReview_SummarizesGame(t *testing.T) {
 	}
 }
 
-// TestGradeLoss_FollowsTable checks the grades at their thresholds, and that the change of a move and
+// TestGradeMove_FollowsTable checks the grades at their thresholds, and that the change of a move and
 // its grade come from the same numbers.
-func TestGradeLoss_FollowsTable(t *testing.T) {
+func TestGradeMove_FollowsTable(t *testing.T) {
 	for _, c := range []struct {
 		before, after float64
 		grade         Grade
 		change        string
 	}{
-		{0.77, 0.751, Fine, "77 % → 75 %"},
+		{0.77, 0.755, Fine, "77 % → 76 %"},
+		{0.716, 0.674, Mistake, "72 % → 67 %"},
 		{0.77, 0.75, Inaccuracy, "77 % → 75 %"},
 		{0.77, 0.72, Mistake, "77 % → 72 %"},
 		{0.77, 0.67, Blunder, "77 % → 67 %"},
@@ -376,7 +377,7 @@ func TestGradeLoss_FollowsTable(t *testing.T) {
 			return v
 		}
 		j := Judgement{Before: view(c.before), After: view(c.after)}
-		if got := gradeLoss(j.Loss()); got != c.grade || j.DescribeChange() != c.change {
+		if got := gradeMove(j.Before, j.After); got != c.grade || j.DescribeChange() != c.change {
 			t.Errorf("%v, %v: %v, %q; want %v, %q", c.before, c.after, got, j.DescribeChange(), c.grade, c.change)
 		}
 	}

@@ -56,7 +56,7 @@ func (v View) IsBetterThan(o View) bool {
 	if v.Outcome != o.Outcome {
 		return v.Outcome > o.Outcome
 	}
-	return v.moverChance() >= o.moverChance()+inaccuracyLoss
+	return v.moverChance() >= o.moverChance()+inaccuracyPoints/100.0
 }
 
 // moverChance returns the mover's chance, with the default scale if it is unknown. It is used for
@@ -81,10 +81,13 @@ func (v View) shortText() string {
 	case v.Proven:
 		return v.Outcome.String()
 	case v.Mover != nil:
-		return fmt.Sprintf("%.0f %%", 100**v.Mover)
+		return fmt.Sprintf("%d %%", v.percent())
 	}
 	return fmt.Sprintf("%+d", v.Score)
 }
+
+// percent returns the mover's chance as a whole number of per cent.
+func (v View) percent() int { return int(math.Round(100 * v.moverChance())) }
 
 // seatValue is a score with the seat it belongs to.
 type seatValue struct {

@@ -439,7 +439,7 @@ export interface StudyInfo {
   outside?: boolean;
 }
 
-export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" | "comment" | "mark" | "arrow" | "clear" | "set-up" | "evaluate" | "forget" | "tell" | "head";
+export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" | "comment" | "mark" | "arrow" | "clear" | "set-up" | "evaluate" | "forget" | "tell" | "sign" | "head";
 
 export interface Content {
   move?: string;

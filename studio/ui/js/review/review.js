@@ -64,25 +64,32 @@ const Progress = ({ r }) => html`
     <button type="button" class="plain" id="review-stop" onClick=${getTable().review.stop}>${t("Stop")}</button>
   </div>`;
 
-/** What a review found. @param {{r: ReviewState}} props */
+/** What a review found: the summary, unless a mistake is explained, and the mistakes. @param {{r: ReviewState}} props */
 function Findings({ r }) {
+  const { review } = getTable();
+  const graded = review.graded.value;
+  return html`
+    ${!review.explained.value && html`<${Summary} r=${r} />`}
+    ${
+      graded.length > 0 &&
+      html`<ol class="mistakes" aria-label=${t("Mistakes")}>${graded.map((j) => html`<${MistakeRow} key=${j.number} j=${j} />`)}</ol>`
+    }`;
+}
+
+/** The course of the game, how well each seat played, and what can be retried. @param {{r: ReviewState}} props */
+function Summary({ r }) {
   const { review, state, trial } = getTable();
   const { seats } = state.value;
   const toRetry = review.toRetry.value;
-  const graded = review.graded.value;
   const isWhole = !r.running && r.done === r.moves.length;
   return html`
-    ${isWhole && html`<p class="summary">${language === "en" ? removeCounts(r) : describeCostliestMove(graded)}</p>`}
+    ${isWhole && html`<p class="summary">${language === "en" ? removeCounts(r) : describeCostliestMove(review.graded.value)}</p>`}
     <div class="tallies-of">${r.marked?.map((c) => html`<${SeatTally} key=${c.seat} c=${c} seat=${seats.indexOf(c.seat)} />`)}</div>
     ${r.judge.guessed && html`<p class="quiet">${t("This engine’s scores are not calibrated: evaluations are in its own points.")}</p>`}
     ${
       !r.running &&
       toRetry.length > 0 &&
       html`<button type="button" class="primary" id="retry-mistakes" onClick=${() => trial.begin(toRetry)}>${describeRetry(toRetry)}</button>`
-    }
-    ${
-      graded.length > 0 &&
-      html`<ol class="mistakes" aria-label=${t("Mistakes")}>${graded.map((j) => html`<${MistakeRow} key=${j.number} j=${j} />`)}</ol>`
     }`;
 }
 
