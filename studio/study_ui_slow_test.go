@@ -336,7 +336,7 @@ func TestPage_Review(t *testing.T) {
 	p.click("#tab-review")
 	p.click("#review-start")
 	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry-mistakes")`)
-	p.until(`document.querySelector(".block.review").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
+	p.until(`document.querySelector(".review-tab").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
 	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, Blunder: drawn → lost"][aria-label*="was better, First wins"] .worth')?.textContent.startsWith("in ")`)
 	p.until(`document.querySelector(".chart .judge").getAttribute("points").split(" ").length === 8`)
 	p.do(chromedp.Focus(chromedp.CSS(".plot")))
@@ -345,7 +345,7 @@ func TestPage_Review(t *testing.T) {
 
 	p.click("#retry-mistakes")
 	p.until(`document.querySelector(".trial.ask") && document.querySelectorAll(".glyph").length === 1`)
-	p.until(`!document.querySelector(".block.review").innerText.includes("better") && !document.querySelector("[title*=better]")`)
+	p.until(`!document.querySelector(".review-tab").innerText.includes("better") && !document.querySelector("[title*=better]")`)
 	p.press("b3")
 	p.until(`document.querySelector(".trial.wrong") && document.activeElement.id === "retry-again"`)
 	(&journey{page: p}).step("wrong")

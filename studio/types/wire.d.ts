@@ -308,6 +308,7 @@ export interface NodeState {
   evaluations?: Evaluation[];
   thought?: Thought;
   more?: Property[];
+  sign?: string;
   turn?: number;
   deleted?: boolean;
   order?: number[];

@@ -9,6 +9,7 @@ import { isGuest } from "../state/guest.js";
 import { watchSearch } from "../state/overlay.js";
 import { tools } from "../state/pen.js";
 import { currentTable } from "../state/table.js";
+import { openShownNodeMenu } from "../table/nodemenu.js";
 import { offerDraw, rematch, resign } from "../table/gameend.js";
 
 /** @typedef {import("../state/table.js").Table} Table */
@@ -47,6 +48,8 @@ const commands = [
     run: (table) => table.study.toggleFold(table.shownNode.value),
   },
   { keys: ["e"], names: "e", description: t("Comment"), run: () => document.getElementById("comment")?.focus() },
+  { keys: ["!"], names: "!, !!, !?", description: t("Mark a good or interesting move"), run: (table) => table.studyEdits.typeSign("!") },
+  { keys: ["i"], names: "i", description: t("Choose the sign of the move"), run: openShownNodeMenu },
   { keys: ["z"], names: "z", description: t("Undo the last edit"), run: (table) => table.studyEdits.undo() },
   { keys: ["y"], names: "y", description: t("Redo the last edit"), run: (table) => table.studyEdits.redo() },
   { keys: ["a"], names: "a", description: t("Start or stop drawing"), run: (table) => table.pen.toggle() },
@@ -104,7 +107,7 @@ const commands = [
   { keys: ["W"], names: "W", description: t("Watch the search"), run: () => watchSearch() },
   { keys: ["R"], names: "R", access: "player", description: t("Resign"), run: resign },
   { keys: ["D"], names: "D", access: "player", description: t("Offer draw"), run: offerDraw },
-  { keys: ["?"], names: "?", access: "all", description: t("Show keyboard shortcuts"), run: () => (isHelpOpen.value = !isHelpOpen.value) },
+  { keys: ["?"], names: "?", access: "all", description: t("Show keyboard shortcuts"), run: (table) => table?.studyEdits.typeSign("?") || (isHelpOpen.value = !isHelpOpen.value) },
 ];
 
 /** The keys of this browser. */
