@@ -44,9 +44,7 @@ let wasMissing = false;
 export function OverlayContent({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [query, setQuery] = useState(initialState.query);
-  const [{ page, hasNoLibrary }, setAnswer] = useState(
-    /** @type {LibraryAnswer} */ ({ page: null, hasNoLibrary: wasMissing }),
-  );
+  const [{ page, hasNoLibrary }, setAnswer] = useState(/** @type {LibraryAnswer} */ ({ page: null, hasNoLibrary: wasMissing }));
   const [message, setMessage] = useState(initialState.message);
   const [deleted, setDeleted] = useState(/** @type {SavedGame | null} */ (null)); // what was deleted last, to be restored
   useEffect(() => void box.current?.showModal(), []);

@@ -22,7 +22,8 @@ const minAdvantage = 0.6; // winning chance that a mistake can lose
 /** What is asked about a move. @param {JudgedMove} j */
 function describeQuestion(j) {
   const { before, after, grade, move } = j;
-  if (isMistake(j) && before.outcome === "won" && after.outcome !== "won") return t("{move} let the win slip. Find a better move.", { move });
+  if (isMistake(j) && before.outcome === "won" && after.outcome !== "won")
+    return t("{move} let the win slip. Find a better move.", { move });
   if (isMistake(j) && (before.mover ?? 0) >= minAdvantage && (after.mover ?? 1) < minAdvantage)
     return t("{move} let the advantage slip. Find a better move.", { move });
   return questions[grade ?? ""]?.({ side: capitalize(j.seat), move, gave: describeLoss(j) }) ?? "";

@@ -19,7 +19,8 @@ const depths = [
 ];
 
 /** The sign of a graded move. @param {{j?: JudgedMove}} props */
-export const GradeSign = ({ j }) => (j?.grade ? html`<span class="sign ${j.grade}" aria-hidden="true">${gradeSigns[j.grade]}</span>` : null);
+export const GradeSign = ({ j }) =>
+  j?.grade ? html`<span class="sign ${j.grade}" aria-hidden="true">${gradeSigns[j.grade]}</span>` : null;
 
 /** How long something takes, roughly. @param {number} seconds */
 function formatTimeLeft(seconds) {
@@ -94,7 +95,11 @@ function Summary({ r }) {
 }
 
 /** The sentences of the server about the course of a game, without the counts, which the table has. @param {ReviewState} r */
-const removeCounts = (r) => (r.summary ?? "").split(/(?<=\.) (?=[A-Z])/).slice(0, -1).join(" ");
+const removeCounts = (r) =>
+  (r.summary ?? "")
+    .split(/(?<=\.) (?=[A-Z])/)
+    .slice(0, -1)
+    .join(" ");
 
 /** What is retried, counted by its own words. @param {JudgedMove[]} toRetry */
 function describeRetry(toRetry) {

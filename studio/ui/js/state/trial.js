@@ -84,7 +84,16 @@ export function createTrial(id, { shownKey }, { boardInputHandler }, { analysing
       info.clear();
       review.stopExplaining();
       const line = review.current.value?.moves ?? [];
-      current.value = { mistakes: list, index: list.indexOf(first), line, phase: "ask", triedMove: "", result: null, error: "", numFound: 0 };
+      current.value = {
+        mistakes: list,
+        index: list.indexOf(first),
+        line,
+        phase: "ask",
+        triedMove: "",
+        result: null,
+        error: "",
+        numFound: 0,
+      };
       boardInputHandler.value = judgeMove;
       return retry();
     },

@@ -150,8 +150,7 @@ const MoveRow = ({ row, entry, playing, current }) =>
   useMemo(() => {
     const { goToNode, study } = getTable();
     const indent = { paddingLeft: `${getIndent(row.depth)}px` };
-    if (row.text !== undefined)
-      return html`<li class="remark" style=${indent} onClick=${() => goToNode(row.ids[0])}>${row.text}</li>`;
+    if (row.text !== undefined) return html`<li class="remark" style=${indent} onClick=${() => goToNode(row.ids[0])}>${row.text}</li>`;
     return html`
     <li class=${row.depth ? "variation" : ""} style=${indent}>
       ${row.ids.map((id) => html`<${MoveButton} key=${id} id=${id} entry=${entry} playing=${playing.has(id)} current=${id === current} />`)}
@@ -194,15 +193,15 @@ function MoveButton({ id, entry, playing, current }) {
       onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)}
         onPointerCancel=${() => clearTimeout(hold.current)}>
       <span class="no">${number}</span>${n.move || "·"}${sign && html`<span class="sign ${sign.kind}" aria-hidden="true">${sign.sign}</span>`}${
-          n.comment || n.marks?.length || n.arrows?.length
-            ? html`<i class="annotated"
+        n.comment || n.marks?.length || n.arrows?.length
+          ? html`<i class="annotated"
           aria-hidden="true"></i>`
-            : null
-        }${
-          others.length
-            ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), goToNode(others[0], "push"))}>≡</span>`
-            : null
-        }${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
+          : null
+      }${
+        others.length
+          ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), goToNode(others[0], "push"))}>≡</span>`
+          : null
+      }${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
     </button>`;
 }
 

@@ -68,12 +68,14 @@ export function NodeMenu() {
   return html`
     <div ref=${box} class="node-menu" role="menu" popover="auto" aria-label=${t("Move actions")} onKeyDown=${(/** @type {KeyboardEvent} */ e) => (moveFocus(e), isGuest.value || typeSign(e))}
       onToggle=${(/** @type {ToggleEvent} */ e) => e.newState === "closed" && close()}
-      style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 208))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 380))}px` }}>
+      style=${{ left: `${Math.max(8, Math.min(at.x, innerWidth - 240))}px`, top: `${Math.max(8, Math.min(at.y, innerHeight - 396))}px` }}>
       ${
         !isGuest.value &&
         study.nodes.value.get(id)?.move &&
         html`<div class="signs" role="group" aria-label=${t("Sign of the move")}>${signs.map(
-          (s) => html`<button type="button" role="menuitemradio" key=${s.sign} class="sign ${s.kind}" data-sign=${s.sign} aria-label="${s.sign} ${s.title}" title=${s.title}
+          (
+            s,
+          ) => html`<button type="button" role="menuitemradio" key=${s.sign} class="sign ${s.kind}" data-sign=${s.sign} aria-label="${s.sign} ${s.title}" title=${s.title}
           aria-checked=${String(sign === s.sign)} onClick=${createHandler(() => studyEdits.setSign(sign === s.sign ? "" : s.sign, id))}>${s.sign}</button>`,
         )}</div>`
       }

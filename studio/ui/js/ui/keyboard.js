@@ -107,7 +107,13 @@ const commands = [
   { keys: ["W"], names: "W", description: t("Watch the search"), run: () => watchSearch() },
   { keys: ["R"], names: "R", access: "player", description: t("Resign"), run: resign },
   { keys: ["D"], names: "D", access: "player", description: t("Offer draw"), run: offerDraw },
-  { keys: ["?"], names: "?", access: "all", description: t("Show keyboard shortcuts"), run: (table) => table?.studyEdits.typeSign("?") || (isHelpOpen.value = !isHelpOpen.value) },
+  {
+    keys: ["?"],
+    names: "?",
+    access: "all",
+    description: t("Show keyboard shortcuts"),
+    run: (table) => table?.studyEdits.typeSign("?") || (isHelpOpen.value = !isHelpOpen.value),
+  },
 ];
 
 /** The keys of this browser. */
