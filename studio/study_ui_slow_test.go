@@ -415,7 +415,7 @@ func TestStudy_Signs(t *testing.T) {
 	p.key("?")
 	shows("??")
 	p.key(kb.Escape)
-	p.until(`!document.querySelector(".node-menu:popover-open")`)
+	p.until(`!document.querySelector(".node-menu")`)
 	if got := p.table().Node().Content().Sign(); got != "??" {
 		t.Errorf("the study has the sign %q", got)
 	}

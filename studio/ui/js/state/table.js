@@ -126,6 +126,9 @@ export function createTable(first, { studyRequest = null, push = false, requeste
     tab.value = "review";
     panelOpen.value = true;
   });
+  // A question or an explanation stands where the sheet of a phone would cover it.
+  const asking = computed(() => Boolean(trial.current.value || review.explained.value));
+  lifetime.effect(() => void (asking.value && (panelOpen.value = false)));
 
   applyState(first);
   connect();
