@@ -26,9 +26,14 @@ func row() scene.Scene {
 func TestNew_DrawsAnnotations(t *testing.T) {
 	plain := testutil.Must(New(row(), Options{}))(t)
 	for _, a := range []Annotations{
-		{Marks: []Mark{{"b1", "circle", ""}}}, {Marks: []Mark{{"b1", "square", ""}}}, {Marks: []Mark{{"b1", "triangle", ""}}},
-		{Marks: []Mark{{"b1", "cross", ""}}}, {Marks: []Mark{{"b1", "selected", ""}}}, {Marks: []Mark{{"b1", "label", "A"}}},
-		{Arrows: []Arrow{{"a1", "b1", false}}}, {Arrows: []Arrow{{"a1", "b1", true}}},
+		{Marks: []Mark{{"b1", "circle", ""}}},
+		{Marks: []Mark{{"b1", "square", ""}}},
+		{Marks: []Mark{{"b1", "triangle", ""}}},
+		{Marks: []Mark{{"b1", "cross", ""}}},
+		{Marks: []Mark{{"b1", "selected", ""}}},
+		{Marks: []Mark{{"b1", "label", "A"}}},
+		{Arrows: []Arrow{{"a1", "b1", false}}},
+		{Arrows: []Arrow{{"a1", "b1", true}}},
 	} {
 		p := testutil.Must(New(row(), Options{Annotations: a}))(t)
 		added := p.shapes[len(plain.shapes):]

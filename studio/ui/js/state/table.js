@@ -124,7 +124,7 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   lifetime.effect(() => {
     if (!reviewing.value) return;
     tab.value = "review";
-    panelOpen.value = true;
+    panelOpen.value = !trial.current.value;
   });
   // A question or an explanation stands where the sheet of a phone would cover it.
   const asking = computed(() => Boolean(trial.current.value || review.explained.value));
