@@ -7,16 +7,7 @@ import { loadPart } from "../ui/loadpart.js";
 import { isGuest } from "../state/guest.js";
 import { standaloneRun } from "../state/route.js";
 import { changeSettings, settings } from "../state/settings.js";
-import { currentTable, getTable } from "../state/table.js";
-
-/** @import { Record } from "../../../types/wire" */
-
-/** Returns the position on the board as the library is asked for it. @returns {Record | undefined} */
-export function getBoardRecord() {
-  if (!currentTable.value) return undefined;
-  const { game, rules, size, opening, setup, players, moves } = currentTable.value.shown.value.record;
-  return { game, rules, size, opening, setup, players, moves };
-}
+import { getTable } from "../state/table.js";
 
 /** Opens the explorer in its tab. */
 export function openExplorer() {

@@ -9,7 +9,7 @@ import { openStudy, openUpload } from "../state/opentable.js";
 import { getTable } from "../state/table.js";
 import { formatPercent as inPercent, describeScore } from "../state/score.js";
 import { joinPlayerNames } from "../ui/playerpicker.js";
-import { getBoardRecord } from "./explorer.js";
+import { getBoardRecord } from "./boardrecord.js";
 
 /** @import { Exploration, LibraryGame, MoveStats, Page } from "../../../types/wire" */
 

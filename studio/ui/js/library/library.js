@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { getBoardRecord } from "./explorer.js";
+import { getBoardRecord } from "./boardrecord.js";
 import { Filters } from "./filters.js";
 import { Icon } from "../ui/icons.js";
 import { readImport } from "../start/importgame.js";
