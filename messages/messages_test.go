@@ -22,7 +22,6 @@ import (
 	"github.com/sente-games/sente/catalog/standard"
 	"github.com/sente-games/sente/games/gomoku"
 	"github.com/sente-games/sente/internal/testutil"
-	"github.com/sente-games/sente/lab/review"
 )
 
 // TestLanguages_Complete checks that each language has the sentences of the page's JavaScript,
@@ -182,9 +181,6 @@ func pageKeys(t *testing.T) keys {
 func catalogKeys(t *testing.T) keys {
 	t.Helper()
 	found := keys{}
-	for o := review.Lost; o <= review.Won; o++ {
-		found[o.String()] = "an outcome of a review"
-	}
 	for _, g := range standard.Games() {
 		add := func(text, what string) {
 			if strings.ContainsFunc(text, func(r rune) bool { return r >= 'a' && r <= 'z' }) {

@@ -11,6 +11,7 @@ import (
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/internal/testutil"
 	"github.com/sente-games/sente/record"
+	"github.com/sente-games/sente/record/study"
 )
 
 func TestReadSGF(t *testing.T) {
@@ -320,5 +321,23 @@ func TestReadStudies_EdaxSGF(t *testing.T) {
 	got, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "a.sgf", []byte("(;GM[4]SZ[15];B[e4];W[ii])"))
 	if err != nil || len(got.Notes) != 1 || !strings.Contains(got.Notes[0], `invalid SGF point "e4" on a 15x15 board`) {
 		t.Errorf("%v, %v", got.Notes, err)
+	}
+}
+
+// TestSGF_KeepsSigns writes the sign of a move as its property and reads it again.
+func TestSGF_KeepsSigns(t *testing.T) {
+	for sign, want := range map[string]string{"!!": "TE[2]", "!": "TE[1]", "!?": "IT[]", "?!": "DO[]", "?": "BM[1]", "??": "BM[2]"} {
+		s, err := study.New(games, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8"}})
+		testutil.NoError(t, err)
+		_, err = s.Do(study.Edit{Kind: study.SetSign, Node: s.Root().FirstChild().ID(), Text: sign})
+		testutil.NoError(t, err)
+		var b bytes.Buffer
+		_, err = record.WriteStudies(&b, games, record.SGF, s)
+		testutil.NoError(t, err)
+		opened, err := record.ReadStudies(t.Context(), games, record.ReadOptions{}, "sign.sgf", b.Bytes())
+		testutil.NoError(t, err)
+		if got := opened.Studies[0].Root().FirstChild().Content().Sign(); got != sign || !strings.Contains(b.String(), want) {
+			t.Errorf("%s is written as %s and read as %q", sign, b.String(), got)
+		}
 	}
 }

@@ -17,37 +17,61 @@ import (
 	"github.com/sente-games/sente/studio/internal/table"
 )
 
-// TestLibrary_ExploresAtTable: games that the studio keeps and files that are brought are found by the
-// position on the board, what was played there is told, and a click plays it or opens a game.
-func TestLibrary_ExploresAtTable(t *testing.T) {
+// TestLibrary_FindsGamesAtTable: games that the studio keeps and files that are brought are found by the
+// position on the board.
+func TestLibrary_FindsGamesAtTable(t *testing.T) {
 	shelf := &scanned{}
 	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
 	p.begins(`{"game":"gomoku"}`, "h8", "i9", "g7")
 	p.open("#/gomoku?moves=h8,i9")
 	p.click("#menu-button")
 	p.click("#open-library")
-	p.until(`document.querySelectorAll(".library li").length >= 1 && document.querySelector(".explorer .played")?.dataset.move === "g7"`)
-	p.until(`document.querySelectorAll(".library li .picture .stone").length >= 3`)
-	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const data = new DataTransfer();
-		data.items.add(new File(["h8 i9 j10 h7\n"], "one.txt"));
-		data.items.add(new File(["h8 i9 k11\n"], "two.txt"));
-		document.querySelector("dialog.library").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-	})()`))
+	p.until(`document.querySelectorAll(".library li").length >= 1 && document.querySelectorAll(".library li .picture .stone").length >= 3`)
+	p.do(chromedp.Evaluate[chromedp.Void](dropTwoGames))
 	p.until(`document.querySelector("#library-said").innerText.includes("2 new games, 0 already in the library")`)
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3 && document.querySelector(".library ul").innerText.includes("two.txt")`)
-	p.until(`[...document.querySelectorAll(".explorer .bar-of")].every((bar) => bar.innerText === "100 %")`)
+	p.until(`document.querySelector(".library ul").innerText.includes("two.txt")`)
 	p.click(".library .more summary")
 	p.fill("#library-least", "4")
-	p.until(`document.querySelectorAll(".explorer .played").length === 1 && document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("one.txt")`)
+	p.until(`document.querySelectorAll(".library li").length === 1 && document.querySelector(".library ul").innerText.includes("one.txt")`)
 	p.fill("#library-least", "")
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3`)
+	p.until(`document.querySelector(".library ul").innerText.includes("two.txt")`)
 	p.click("#library-own")
-	p.until(`document.querySelectorAll(".explorer .played").length === 1 && document.querySelector(".library .rename")`)
-	p.click("#library-own")
-	p.until(`document.querySelectorAll(".explorer .played").length >= 3`)
-	p.click(`.explorer .played[data-move="k11"]`)
-	p.until(`!document.querySelector("dialog.library") && location.hash.includes("k11")`)
+	p.until(`!document.querySelector(".library ul").innerText.includes("two.txt") && document.querySelector(".library .rename")`)
+}
+
+// dropTwoGames drops two games on the dialog of the library.
+const dropTwoGames = `(() => {
+	const data = new DataTransfer();
+	data.items.add(new File(["h8 i9 j10 h7\n"], "one.txt"));
+	data.items.add(new File(["h8 i9 k11\n"], "two.txt"));
+	document.querySelector("dialog.library").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+})()`
+
+// TestExplorer_FollowsPosition: the explorer beside the board shows the moves and games of the position
+// on the board; each click plays a move, and arrow keys take it along. It remembers being open.
+func TestExplorer_FollowsPosition(t *testing.T) {
+	shelf := &scanned{}
+	p := visitWith(t, allGames, Options{Studies: t.TempDir(), Library: shelf}, 1280, 800, "")
+	p.begins(`{"game":"gomoku"}`, "h8", "i9", "g7")
+	for _, moves := range [][]sente.Move{{"h8", "i9", "j10", "h7"}, {"h8", "i9", "k11"}} {
+		testutil.Must(shelf.Add(t.Context(), library.Entry{Record: sente.Record{Game: "gomoku", Moves: moves, Players: []string{"ann", "bob"}}, Source: "club.sgf"}))(t)
+	}
+	p.open("#/gomoku?seat=human&seat=human&moves=h8")
+	p.until(`document.querySelector("#explorer-fold") && !document.querySelector("#explorer table")`)
+	p.click("#menu-button")
+	p.click("#open-explorer")
+	p.until(`document.querySelector("#explorer .played") && document.querySelector("#explorer .games-of").innerText.includes("ann")`)
+	p.click(`#explorer .played[data-move="i9"]`)
+	following := `["g7", "j10", "k11"].every((m) => document.querySelector('#explorer .played[data-move="' + m + '"]'))`
+	p.until(`location.hash.includes("h8,i9") && ` + following)
+	p.click(`#explorer .played[data-move="j10"]`)
+	p.until(`location.hash.includes("h8,i9,j10") && document.querySelector("#explorer .played")?.dataset.move === "h7"`)
+	p.key(kb.ArrowLeft)
+	p.until(following)
+	p.click("#explorer-own")
+	p.until(`document.querySelector('#explorer .played[data-move="g7"]') && !document.querySelector('#explorer .played[data-move="k11"]')`)
+	p.do(chromedp.Reload())
+	p.until(`document.querySelector("#explorer .played")`)
 }
 
 // TestLibrary_ListsOwnGames: one list has what the studio keeps, with all that can be

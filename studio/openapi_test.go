@@ -334,14 +334,14 @@ type wire struct {
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[scene.Look]():        {scene.Points, scene.Tiles, scene.Holes, scene.Hexes, scene.Pits, scene.Blank},
 	reflect.TypeFor[scene.MarkKind]():    {scene.LastMove, scene.From, scene.WinLine, scene.Forbidden, scene.Hint, scene.Endangered, scene.Capture, scene.Tally},
-	reflect.TypeFor[study.EditKind]():    {study.PlayMove, study.Add, study.Delete, study.Promote, study.MakeMain, study.SetName, study.SetComment, study.ToggleMark, study.ToggleArrow, study.ClearDrawings, study.SetUp, study.Evaluate, study.RemoveEvaluation, study.SetProperty, study.SetHead},
+	reflect.TypeFor[study.EditKind]():    {study.PlayMove, study.Add, study.Delete, study.Promote, study.MakeMain, study.SetName, study.SetComment, study.ToggleMark, study.ToggleArrow, study.ClearDrawings, study.SetUp, study.Evaluate, study.RemoveEvaluation, study.SetProperty, study.SetSign, study.SetHead},
 	reflect.TypeFor[study.MarkKind]():    {study.Circle, study.Square, study.Triangle, study.Cross, study.Selected, study.Label, study.Dim},
 	reflect.TypeFor[scene.Ground]():      {scene.Felt},
 	reflect.TypeFor[sente.Bound]():       {sente.Exact, sente.Lower, sente.Upper, sente.NoScore},
 	reflect.TypeFor[fleet.WorkerState](): {fleet.Working, fleet.Idle, fleet.OtherBuild, fleet.Silent},
 	reflect.TypeFor[contests.Phase]():    {contests.Running, contests.Paused, contests.Stopped, contests.Done},
 	reflect.TypeFor[review.Grade]():      {review.Fine, review.Inaccuracy, review.Mistake, review.Blunder},
-	reflect.TypeFor[review.Outcome]():    {review.Lost, review.Even, review.Won},
+	reflect.TypeFor[review.Outcome]():    {review.Lost, review.Open, review.Won},
 	reflect.TypeFor[review.Verdict]():    {review.Right, review.Better, review.Wrong},
 }
 

@@ -242,7 +242,7 @@ func TestExport_AllFormats(t *testing.T) {
 	for range 22 * 22 {
 		long.Moves = append(long.Moves, "h8")
 	}
-	if _, err := studio.tables.DrawRecord(t.Context(), long, "gif", render.Options{Pixels: 100}); err == nil {
+	if _, err := studio.tables.DrawRecord(t.Context(), long, "gif", render.Options{Pixels: 100}, nil); err == nil {
 		t.Error("moves that no rule allows are animated")
 	}
 }

@@ -69,7 +69,14 @@ func TestReview(t *testing.T) {
 	defer sente.Close(engine) //nolint:errcheck // it is a test's
 	want := testutil.Must(review.Reviewer{Engine: engine, Spec: "search", Limits: sente.Limits{Nodes: 20000}}.ReviewGame(t.Context(), p))(t)
 	slices.Reverse(want.Moves)
-	if !reflect.DeepEqual(page.Judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
+	judged := make([]review.Judgement, len(page.Judged))
+	for i, j := range page.Judged {
+		judged[i] = j.Judgement
+		if graded := j.Grade != review.Fine; graded != (len(j.Played) == 1) || graded != (len(j.Better) == len(j.Line)) {
+			t.Errorf("move %d has %v and %v on the board, %+v", j.Number, j.Played, j.Better, j.Judgement)
+		}
+	}
+	if !reflect.DeepEqual(judged, want.Moves) || page.Summary != want.Summary || !reflect.DeepEqual(page.Marked, want.Marked) || page.Judge != want.Judge {
 		t.Errorf("the page heard\n%+v\nwant\n%+v", page, want)
 	}
 	if page.Marked[1].Blunders == 0 || page.Error != nil || page.Done != 5 {
@@ -255,5 +262,28 @@ func TestReview_Attempts(t *testing.T) {
 	}
 	if again := h.review(tbl); !reflect.DeepEqual(again.Judged, page.Judged) {
 		t.Errorf("attempts have changed the review to %+v", again)
+	}
+}
+
+// TestPicture_HasMarks checks that what is drawn on a position is in its pictures, and in those of other
+// positions only in the animation.
+func TestPicture_HasMarks(t *testing.T) {
+	h := build(t, Options{})
+	tbl := h.sit(`{"game":"gomoku","moves":["h8","i9"]}`)
+	for _, edit := range []string{
+		`{"edit":"mark","node":1,"mark":{"cell":"g7","kind":"label","text":"A"}}`,
+		`{"edit":"arrow","node":2,"arrow":{"from":"h8","to":"j10"}}`,
+	} {
+		h.must(tbl+"/edit", edit)
+	}
+	svg := func(moves string) int {
+		status, text := h.do(http.MethodGet, tbl+"/picture?format=svg&moves="+moves, "")
+		if status != http.StatusOK {
+			t.Fatal(status, text)
+		}
+		return strings.Count(text, "#7a1fc2")
+	}
+	if svg("") != 0 || svg("h8") != 1 || svg("h8,i9") != 1 || svg("h8,i9,k4") != 0 {
+		t.Errorf("%d, %d, %d and %d marks are drawn", svg(""), svg("h8"), svg("h8,i9"), svg("h8,i9,k4"))
 	}
 }

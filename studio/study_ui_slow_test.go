@@ -336,8 +336,8 @@ func TestPage_Review(t *testing.T) {
 	p.click("#tab-review")
 	p.click("#review-start")
 	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry-mistakes")`)
-	p.until(`document.querySelector(".block.review").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
-	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, First wins"] .worth')?.textContent.startsWith("in ")`)
+	p.until(`document.querySelector(".review-tab").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
+	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, Blunder: drawn → lost"][aria-label*="was better, First wins"] .worth')?.textContent.startsWith("in ")`)
 	p.until(`document.querySelector(".chart .judge").getAttribute("points").split(" ").length === 8`)
 	p.do(chromedp.Focus(chromedp.CSS(".plot")))
 	p.key(kb.PageUp)
@@ -345,7 +345,7 @@ func TestPage_Review(t *testing.T) {
 
 	p.click("#retry-mistakes")
 	p.until(`document.querySelector(".trial.ask") && document.querySelectorAll(".glyph").length === 1`)
-	p.until(`!document.querySelector(".block.review").innerText.includes("better") && !document.querySelector("[title*=better]")`)
+	p.until(`!document.querySelector(".review-tab").innerText.includes("better") && !document.querySelector("[title*=better]")`)
 	p.press("b3")
 	p.until(`document.querySelector(".trial.wrong") && document.activeElement.id === "retry-again"`)
 	(&journey{page: p}).step("wrong")
@@ -363,6 +363,83 @@ func TestPage_Review(t *testing.T) {
 	p.until(`document.querySelector(".trial.shown") && document.querySelectorAll(".glyph").length === 2`)
 	p.click("#retry-next")
 	p.until(`!document.querySelector(".trial")`)
+}
+
+// TestReview_ExplainsMistake clicks a mistake, in the list of the review and among the moves: the board
+// shows the position before it, the move and the better line, and a sentence says what it cost.
+func TestReview_ExplainsMistake(t *testing.T) {
+	p := visit(t, standard.Games(), 1280, 800, "")
+	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`))
+	p.open("#/tictactoe?seat=human&seat=human&moves=b2,b1,a1,c3,a2,a3,c2")
+	p.click("#tab-review")
+	p.until(`document.querySelector("#review-start")?.textContent === "Review this game" && document.querySelectorAll('.depths [role="radio"]').length === 3`)
+	p.click("#review-start")
+	p.until(`document.querySelectorAll(".mistake-row").length > 0 && !document.querySelector("#review-stop")`)
+	p.until(`document.querySelector(".review-tab").innerText.includes("% accuracy") && document.querySelector("#retry-mistakes").textContent.startsWith("Retry ")`)
+	explained := `document.querySelector(".mistake-card")?.innerText.includes("2. b1 Blunder: drawn → lost.") &&
+		document.querySelectorAll(".explained .worse").length > 0 && document.querySelectorAll(".explained .better").length > 0 &&
+		document.querySelectorAll(".stones .glyph").length === 1`
+	p.click(`.mistake-row[data-number="2"]`)
+	p.until(explained)
+	p.click("#mistake-close")
+	p.until(`!document.querySelector(".mistake-card") && !document.querySelector(".explained")`)
+	p.click(`.tree [aria-label^="Move 2: b1, Blunder"]`)
+	p.until(explained)
+	p.click("#mistake-retry")
+	p.until(`document.querySelector(".trial.ask") && !document.querySelector(".explained")`)
+	p.click("#retry-end")
+	p.until(`!document.querySelector(".trial") && document.querySelectorAll(".stones .glyph").length === 7`)
+	p.key(kb.PageUp)
+	p.until(`document.querySelector(".mistake-card")`)
+	p.key(kb.ArrowRight)
+	p.until(`!document.querySelector(".mistake-card")`)
+}
+
+// TestStudy_Signs sets signs by typing them and in the menu of a move; they stand among the moves and
+// beside the stone, and "?" alone still opens the keys.
+func TestStudy_Signs(t *testing.T) {
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,i9,i8")
+	shows := func(sign string) {
+		t.Helper()
+		p.until(fmt.Sprintf(`(document.querySelector('.tree [aria-label^="Move 3: i8"] .sign')?.textContent ?? "") === %q && (document.querySelector(".move-sign text")?.textContent ?? "") === %[1]q`, sign))
+	}
+	p.until(`document.querySelector('.tree [aria-label^="Move 3: i8"]')`)
+	p.key("!")
+	shows("!")
+	p.key("!")
+	shows("!!")
+	p.key("i")
+	p.until(`document.querySelector(".node-menu:popover-open .signs")`)
+	p.key("?")
+	shows("?")
+	p.key("?")
+	shows("??")
+	p.key(kb.Escape)
+	p.until(`!document.querySelector(".node-menu")`)
+	if got := p.table().Node().Content().Sign(); got != "??" {
+		t.Errorf("the study has the sign %q", got)
+	}
+	p.key("i")
+	p.click(`.signs [data-sign="??"]`)
+	shows("")
+	p.key("?")
+	p.until(`document.querySelector("dialog.keys[open]")`)
+}
+
+// TestMoveList_WrapsAndCentres: a long comment takes several rows, no row of a long game is cut at the
+// top, and the move on the board stands near the middle.
+func TestMoveList_WrapsAndCentres(t *testing.T) {
+	p := visit(t, standard.Games(), 1280, 800, "#/gomoku?seat=human&seat=human&moves=h8,i9,i8,g8,j8,k8,h7,h9")
+	p.post("/api/tables/"+p.table().ID+"/edit", `{"edit":"comment","node":4,"text":"`+strings.Repeat("A long comment which is not cut off. ", 30)+`"}`)
+	p.until(`document.querySelectorAll(".tree .remark").length > 8 && [...document.querySelectorAll(".tree .remark")].every((row) => row.scrollWidth <= row.clientWidth && !row.textContent.includes("…"))`)
+	aligned := `((list) => list.scrollTop % list.querySelector("button").closest("li").offsetHeight < 1)(document.querySelector(".tree"))`
+	p.until(aligned)
+	p.key(kb.Home)
+	for range 5 {
+		p.key(kb.ArrowRight)
+	}
+	p.until(`((list, row) => row && Math.abs(row.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2) < list.clientHeight / 3)(document.querySelector(".tree"), document.querySelector(".tree [aria-current]")) || document.querySelector(".tree").scrollTop === 0`)
+	p.until(aligned)
 }
 
 // TestPage_SearchTree: the tree of a search and the visits of one that samples are

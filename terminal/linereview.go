@@ -33,18 +33,10 @@ func (l *lineMode) reviewGame(ctx context.Context, spec string) error {
 	writeJudgements(&b, gradeColours(l.out), d.Review, d.MistakesOf(d.Seats), d.position)
 	writeSummary(&b, d.Review)
 	if len(d.retryMoves) > 0 {
-		fmt.Fprintf(&b, "\"retry\" lets you try %s again\n", countNoun(len(d.retryMoves), "mistake"))
+		fmt.Fprintf(&b, "\"retry\" lets you try %s again\n", review.DescribeCounts(d.retryMoves))
 	}
 	l.printf("%s", b.String())
 	return nil
-}
-
-// countNoun returns a number with its noun, such as "2 mistakes".
-func countNoun(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // retryMistakes lets the user retry the mistakes of the review one after the other.

@@ -33,7 +33,7 @@ func (s *Session) ReviewGame(ctx context.Context, game sente.Record, spec string
 	if d.Review, err = d.reviewWith(ctx, d.judge, p); err != nil {
 		return d, err
 	}
-	d.retryMoves = d.MistakesOf(s.retrySides())
+	d.retryMoves = d.MovesToRetry(s.retrySides())
 	return d, nil
 }
 
@@ -156,19 +156,7 @@ func (d GameReview) mistakeQuestion(j review.Judgement) string {
 	if j.Grade == review.Inaccuracy {
 		a = "an"
 	}
-	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). Find a better move.", j.Number, j.Seat, d.position.MoveText(j.Move), a, j.Grade, describeLoss(j))
-}
-
-// describeLoss describes the value that a move lost.
-func describeLoss(j review.Judgement) string {
-	before, after := j.Before.Mover, j.After.Mover
-	if j.Before.Outcome != j.After.Outcome || (before == nil) != (after == nil) {
-		return fmt.Sprintf("from %s to %s", j.Before.Outcome, j.After.Outcome)
-	}
-	if before == nil {
-		return fmt.Sprintf("lost %d points", max(0, j.Before.Score-j.After.Score))
-	}
-	return fmt.Sprintf("lost %.0f %% of the winning chance", 100*max(0, *before-*after))
+	return fmt.Sprintf("move %d: %s played %s, %s %s (%s). Find a better move.", j.Number, j.Seat, d.position.MoveText(j.Move), a, j.Grade, j.DescribeChange())
 }
 
 // describeAttempt describes the result of an attempt.
@@ -184,7 +172,7 @@ func (d GameReview) describeAttempt(played review.Judgement, t attempt) string {
 	case t.verdict == review.Better:
 		return fmt.Sprintf("%s is better than %s, but there is an even better move: %s", move, d.position.MoveText(played.Move), evaluation)
 	}
-	return fmt.Sprintf("%s is not better: %s", move, evaluation)
+	return fmt.Sprintf("%s is worse: %s", move, evaluation)
 }
 
 // describeBest describes the best line.

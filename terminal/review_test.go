@@ -57,7 +57,7 @@ func TestModel_Review(t *testing.T) {
 	b.says("b1 is being reviewed")
 	b.press("enter") // ignored until the attempt is judged
 	b.judge()
-	b.says("b1 is not better: first wins in 3 moves")
+	b.says("b1 is worse: first wins in 3 moves")
 	b.want("b2")
 	b.at("c3")
 	b.press("enter")

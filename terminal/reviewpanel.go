@@ -80,7 +80,7 @@ func (p pageRenderer) mistakeRows(width, height int) (rows []string) {
 	return rows
 }
 
-// describeMistake returns the loss of a mistake and the better line.
+// describeMistake returns the grade and the loss of a mistake, and the better line.
 func (p pageRenderer) describeMistake(j review.Judgement) string {
-	return fmt.Sprintf("%s. Better: ◎%s (%s).", capitalize(describeLoss(j)), p.reviewScreen.review.bestLine(j), formatEvaluation(p.reviewScreen.review.Review, j, j.Before))
+	return fmt.Sprintf("%s: %s. Better: ◎%s.", capitalize(j.Grade.String()), j.DescribeChange(), p.reviewScreen.review.bestLine(j))
 }

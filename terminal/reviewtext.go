@@ -31,7 +31,7 @@ func writeJudgements(b *strings.Builder, ink func(review.Grade, string) string, 
 	rows := [][]string{}
 	for _, j := range moves {
 		rows = append(rows, []string{
-			fmt.Sprintf("%d.", j.Number), j.Seat, p.MoveText(j.Move), j.Grade.String(), formatEvaluation(r, j, j.After), formatAdvice(r, j, p),
+			fmt.Sprintf("%d.", j.Number), j.Seat, p.MoveText(j.Move), j.Grade.String(), formatEvaluation(r, j, j.After), formatAdvice(j, p),
 		})
 	}
 	wide := columnWidths(rows)
@@ -44,10 +44,24 @@ func writeJudgements(b *strings.Builder, ink func(review.Grade, string) string, 
 
 // writeSummary prints the summary of a review.
 func writeSummary(b *strings.Builder, r review.Review) {
-	fmt.Fprintf(b, "%s\n", r.Summary)
+	fmt.Fprintf(b, "%s\n%s", r.Summary, formatAccuracy(r))
 	if r.Judge.Guessed {
 		fmt.Fprintf(b, "Win chances for the scores of %s in %s are not calibrated: scores are shown in its points.\n", r.Judge.Engine, r.Game)
 	}
+}
+
+// formatAccuracy returns a line with the accuracy of each side, "" if it is not known.
+func formatAccuracy(r review.Review) string {
+	var parts []string
+	for _, c := range r.Marked {
+		if c.Accuracy != nil && c.AverageLoss != nil {
+			parts = append(parts, fmt.Sprintf("%s %.0f %% (average loss %.1f %% per move)", c.Seat, 100**c.Accuracy, 100**c.AverageLoss))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "Accuracy: " + strings.Join(parts, ", ") + "\n"
 }
 
 // formatHeading returns the game, its players and its result.
@@ -99,23 +113,19 @@ func formatEvaluation(r review.Review, j review.Judgement, v review.View) string
 // maxLineMoves is the maximum number of moves shown of a better line.
 const maxLineMoves = 8
 
-// formatAdvice returns the better line for a move that lost value.
-func formatAdvice(r review.Review, j review.Judgement, p lab.Position) string {
+// formatAdvice returns the loss of a move and the better line.
+func formatAdvice(j review.Judgement, p lab.Position) string {
 	if j.Grade == review.Fine {
 		if j.Note == "not compared" {
 			return j.Note
 		}
 		return ""
 	}
-	text := ""
-	if j.Before.Outcome != j.After.Outcome {
-		text = fmt.Sprintf("%s to %s: ", j.Before.Outcome, j.After.Outcome)
-	}
-	text += "better"
+	text := fmt.Sprintf("%s %s; better", j.Seat, j.DescribeChange())
 	for _, m := range j.Line[:min(len(j.Line), maxLineMoves)] {
 		text += " " + p.MoveText(m)
 	}
-	return text + " (" + formatEvaluation(r, j, j.Before) + ")"
+	return text
 }
 
 // columnWidths returns the width of each column.

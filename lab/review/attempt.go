@@ -21,6 +21,25 @@ func (r Review) MistakesOf(seats []string) (all []Judgement) {
 	return all
 }
 
+// MovesToRetry returns the mistakes and blunders of the given seats, or their inaccuracies if there
+// are no worse moves, in the order of play.
+func (r Review) MovesToRetry(seats []string) []Judgement {
+	all := r.MistakesOf(seats)
+	if worse := slices.DeleteFunc(slices.Clone(all), func(j Judgement) bool { return j.Grade == Inaccuracy }); len(worse) > 0 {
+		return worse
+	}
+	return all
+}
+
+// DescribeCounts returns the number of moves of each grade: "1 blunder and 2 mistakes".
+func DescribeCounts(all []Judgement) string {
+	c := GradeCounts{}
+	for _, j := range all {
+		c.add(j.Grade)
+	}
+	return c.gradeWords()
+}
+
 // Verdict is the result of a move that a user tried instead of a played one.
 type Verdict string
 

@@ -37,6 +37,6 @@ func Example() {
 		}
 	}
 	// Output:
-	// First was ahead from the start and first won; the biggest mistake was move 2, a2 by second (first wins in 3 moves; a1 was better). First made no mistakes and second made 1 blunder.
-	// 2 second a2 blunder even to lost
+	// First was ahead from the start and won. The biggest mistake was 2. a2 (drawn → lost); a1 was better. First made no mistakes and second made 1 blunder.
+	// 2 second a2 blunder open to lost
 }

@@ -1,6 +1,9 @@
 package review
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Grade is the severity of an error, in the usual terms of players.
 type Grade int8
@@ -8,9 +11,9 @@ type Grade int8
 // The grades, best first.
 const (
 	Fine       Grade = iota // no significant loss
-	Inaccuracy              // a small loss of chance, or of a proven win for an overwhelming one
-	Mistake                 // a large loss of chance, or a smaller one with a worse outcome
-	Blunder                 // loss of a proven outcome, or of most of the chance
+	Inaccuracy              // a loss of 2 points of winning chance
+	Mistake                 // of 5 points
+	Blunder                 // of 10 points
 )
 
 var gradeNames = [...]string{"", "inaccuracy", "mistake", "blunder"}
@@ -32,38 +35,47 @@ func (g *Grade) UnmarshalText(text []byte) error {
 	return fmt.Errorf("unknown grade %q: expected inaccuracy, mistake or blunder", text)
 }
 
-// Thresholds of the lost chance. docs/experiments/0162-review.md contains the apparent losses of
-// best moves, since engines are not perfect: one in a hundred exceeds the first threshold.
+// The table of grades: the least loss of each, in points of winning chance. The studio, the terminal
+// and sente review all use it.
 const (
-	inaccuracyLoss = 0.10
-	mistakeLoss    = 0.20
-	blunderLoss    = 0.30
+	inaccuracyPoints = 2
+	mistakePoints    = 5
+	blunderPoints    = 10
 )
 
-// gradeMove returns the grade of a move from the values before and after it, both for the mover.
-func gradeMove(before, after seatValue) Grade {
-	from, to := before.expectedOutcome(), after.expectedOutcome()
-	gave := before.winChance() - after.winChance()
-	switch {
-	case before.isProven() && after.isProven():
-		if to < from {
-			return Blunder // whatever the distances: a slower win is a win
-		}
+// recheckLoss is the unproven loss from which a move is searched again for much longer: an engine
+// that overlooks something seems to find losses of this size.
+const recheckLoss = 0.30
+
+// gradeMove returns the grade of a move from the views before and after it. Points are counted between
+// the whole percentages that people see.
+func gradeMove(before, after View) Grade {
+	if chanceLoss(before, after) == 0 {
 		return Fine
-	case gave >= blunderLoss && (!before.isProven() && after.isLikely() || before.isLikely() && !after.isProven()):
-		return Mistake // moves may be omitted in a position that appears lost, or to have been won
-	case gave >= blunderLoss:
+	}
+	switch points := before.percent() - after.percent(); {
+	case points >= blunderPoints:
 		return Blunder
+	case points >= mistakePoints:
+		return Mistake
+	case points >= inaccuracyPoints:
+		return Inaccuracy
 	}
-	g := Fine
-	switch {
-	case gave >= mistakeLoss:
-		g = Mistake
-	case gave >= inaccuracyLoss, before.isWon(), after.isLost(): // a new win or loss counts, however small the difference
-		g = Inaccuracy
+	return Fine
+}
+
+// chanceLoss returns the loss of winning chance of a move from the views before and after it, 0..1.
+// A position that stays won or stays lost loses nothing, whatever its distance to the end.
+func chanceLoss(before, after View) float64 {
+	if before.Outcome == after.Outcome && before.Outcome != Open {
+		return 0
 	}
-	if gave >= inaccuracyLoss && to < from {
-		g = max(g, Mistake)
-	}
-	return g
+	return max(0, roundChance(before.moverChance()-after.moverChance()))
+}
+
+// moveAccuracy returns the accuracy of a move with a loss of winning chance, 0..1: the formula of
+// lichess, 103.1668·exp(−0.04354·points) − 3.1669 per cent for a loss of so many points of 100
+// (https://lichess.org/page/accuracy).
+func moveAccuracy(loss float64) float64 {
+	return min(max(1.031668*math.Exp(-4.354*loss)-0.031669, 0), 1)
 }

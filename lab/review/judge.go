@@ -15,7 +15,7 @@ import (
 type Reviewer struct {
 	Engine sente.Engine
 	Spec   string       // the engine's spec, which determines the scale of its scores
-	Limits sente.Limits // per position; apparent mistakes get twice as much, blunders eight times
+	Limits sente.Limits // per position; apparent mistakes get twice as much, large losses eight times
 	From   int          // number of first moves to skip
 	// Progress is called with each judgement, the last move's first, and the numbers of judged and
 	// of all moves; may be nil.

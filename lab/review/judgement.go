@@ -53,9 +53,9 @@ func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 		if before, played, line, err = g.compareBest(ctx, i, played); err != nil {
 			return j, err
 		}
-		j.Best, j.Grade = s.best, gradeMove(before, played)
+		j.Best = s.best
 		if m == s.best {
-			j.Note, j.Grade = bestMove, Fine
+			j.Note = bestMove
 		}
 	}
 	if played.winChance() > before.winChance() || m == s.best {
@@ -65,7 +65,19 @@ func (g *gameReview) judgeMove(ctx context.Context, i int) (Judgement, error) {
 		line = []sente.Move{j.Best}
 	}
 	j.Line, j.Before, j.After = lab.NonNilMoves(line), before.toView(), played.toView()
+	if j.Note == "" {
+		j.Grade = gradeMove(j.Before, j.After)
+	}
 	return j, nil
+}
+
+// Loss returns the loss of winning chance of the move that counts, 0..1.
+func (j Judgement) Loss() float64 { return chanceLoss(j.Before, j.After) }
+
+// DescribeChange describes how the move changed its player's chance to win: "77 % → 41 %", or
+// "won → 41 %" if the value before it was proven.
+func (j Judgement) DescribeChange() string {
+	return j.Before.shortText() + " → " + j.After.shortText()
 }
 
 // playedValue returns the value after the i-th move for the mover. With more than two seats the
@@ -88,7 +100,7 @@ func (g *gameReview) playedValue(i int) (v seatValue, compared bool) {
 }
 
 // compareBest searches the position after the best move. If it seems better, it searches both
-// successors again for twice as long, and an unproven blunder for eight times as long, together
+// successors again for twice as long, and a large unproven loss for eight times as long, together
 // with the position before: if the judge then plays the same move, or finds that all moves lose,
 // there is no error.
 func (g *gameReview) compareBest(ctx context.Context, i int, played seatValue) (before, rechecked seatValue, line []sente.Move, err error) {
@@ -119,15 +131,15 @@ func (g *gameReview) compareBest(ctx context.Context, i int, played seatValue) (
 				return before, played, line, err
 			}
 		}
-		g := gradeMove(before, played)
-		if g == Fine || before.isProven() && played.isProven() || factor > 1 && g != Blunder {
+		from, to := before.toView(), played.toView()
+		if gradeMove(from, to) == Fine || from.Proven && to.Proven || factor > 1 && chanceLoss(from, to) < recheckLoss {
 			break
 		}
 	}
 	return before, played, line, nil
 }
 
-// maxLimitsFactor is the factor of the limits before a move is called a blunder.
+// maxLimitsFactor is the factor of the limits for a large unproven loss.
 const maxLimitsFactor = 8
 
 // searchAgain searches position i again with factor times the limits.

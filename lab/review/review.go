@@ -12,7 +12,7 @@ type Review struct {
 	Players []string      `json:"players,omitempty"`
 	Result  *sente.Result `json:"result,omitempty"` // of a finished game
 	Judge   About         `json:"judge"`
-	Summary string        `json:"summary"` // two sentences
+	Summary string        `json:"summary"` // two or three sentences
 	Marked  []GradeCounts `json:"marked"`  // by seat
 	Moves   []Judgement   `json:"judgements"`
 }
@@ -35,8 +35,10 @@ type GradeCounts struct {
 	Blunders     int    `json:"blunders"`
 
 	// AverageLoss is the average loss of winning chance per move of the seat, 0..1, over moves with
-	// an alternative; absent if no chance is known.
+	// an alternative; absent if no chance is known. Accuracy is the average accuracy of these moves,
+	// 0..1, see docs/review.md.
 	AverageLoss *float64 `json:"given,omitempty"`
+	Accuracy    *float64 `json:"accuracy,omitempty"`
 }
 
 // About returns the description of the judge of a game.
@@ -74,28 +76,34 @@ func NewReview(p lab.Position, about About, judged []Judgement) Review {
 	return r
 }
 
+// add counts a move of a grade.
+func (c *GradeCounts) add(g Grade) {
+	switch g {
+	case Inaccuracy:
+		c.Inaccuracies++
+	case Mistake:
+		c.Mistakes++
+	case Blunder:
+		c.Blunders++
+	}
+}
+
 func countGrades(seat string, judged []Judgement) GradeCounts {
 	c := GradeCounts{Seat: seat}
-	chosen, given := 0, 0.0
+	chosen, given, accuracy := 0, 0.0, 0.0
 	for _, j := range judged {
 		if j.Seat != seat {
 			continue
 		}
 		if j.Note != onlyMove && j.Note != notCompared && j.Before.Mover != nil && j.After.Mover != nil {
 			chosen++
-			given += max(j.lostChance(), 0)
+			given += j.Loss()
+			accuracy += moveAccuracy(j.Loss())
 		}
-		switch j.Grade {
-		case Inaccuracy:
-			c.Inaccuracies++
-		case Mistake:
-			c.Mistakes++
-		case Blunder:
-			c.Blunders++
-		}
+		c.add(j.Grade)
 	}
 	if chosen > 0 {
-		c.AverageLoss = new(roundChance(given / float64(chosen)))
+		c.AverageLoss, c.Accuracy = new(roundChance(given/float64(chosen))), new(roundChance(accuracy/float64(chosen)))
 	}
 	return c
 }

@@ -194,7 +194,8 @@ func TestReview_GradesMoves(t *testing.T) {
 	}{
 		"a win given away":             {scripted{"h8": choiceOf("g7", sente.WinIn(7)), "h8 i9": choiceOf("a1", 0)}, Blunder, ""},
 		"a slower win":                 {scripted{"h8": choiceOf("g7", sente.WinIn(5)), "h8 i9": choiceOf("a1", sente.LossIn(13))}, Fine, ""},
-		"a win that is all but kept":   {scripted{"h8": choiceOf("g7", sente.WinIn(7)), "h8 i9": choiceOf("a1", -900)}, Inaccuracy, ""},
+		"a win that is all but kept":   {scripted{"h8": choiceOf("g7", sente.WinIn(7)), "h8 i9": choiceOf("a1", -900)}, Fine, ""},
+		"a sooner loss":                {scripted{"h8": choiceOf("g7", -900), "h8 g7": choiceOf("a1", 900), "h8 i9": choiceOf("a1", sente.WinIn(3))}, Fine, ""},
 		"lost before":                  {scripted{"h8": choiceOf("g7", sente.LossIn(6)), "h8 i9": choiceOf("a1", sente.WinIn(3))}, Fine, ""},
 		"a loss made":                  {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5))}, Blunder, ""},
 		"the best move":                {scripted{"h8": choiceOf("i9", 500), "h8 i9": choiceOf("a1", sente.WinIn(5))}, Fine, "the best move"},
@@ -207,11 +208,13 @@ func TestReview_GradesMoves(t *testing.T) {
 		"a third look, and it plays the same":        {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5)), "again h8": choiceOf("i9", -200)}, Fine, "the best move"},
 		"a third look, and all is lost":              {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5)), "again h8": choiceOf("g7", sente.LossIn(8))}, Fine, ""},
 		"a third look, and another move was better":  {scripted{"h8": choiceOf("g7", 10), "h8 g7": choiceOf("a1", -10), "h8 i9": choiceOf("a1", sente.WinIn(5)), "again h8": choiceOf("g6", 30), "again h8 g6": choiceOf("a1", -20)}, Blunder, ""},
-		"a win that only seemed to be one":           {scripted{"h8": choiceOf("g7", sente.WinIn(12).Presumed()), "h8 g7": choiceOf("a1", sente.LossIn(11).Presumed()), "h8 i9": choiceOf("a1", 40)}, Mistake, ""},
+		"a win that only seemed to be one":           {scripted{"h8": choiceOf("g7", sente.WinIn(12).Presumed()), "h8 g7": choiceOf("a1", sente.LossIn(11).Presumed()), "h8 i9": choiceOf("a1", 40)}, Blunder, ""},
 		"what seemed won is lost":                    {scripted{"h8": choiceOf("g7", sente.WinIn(12).Presumed()), "h8 g7": choiceOf("a1", sente.LossIn(11).Presumed()), "h8 i9": choiceOf("a1", sente.WinIn(5))}, Blunder, ""},
 		"a bound is no proof":                        {scripted{"h8": {Move: "g7", Info: sente.Info{Score: sente.WinIn(7), Bound: sente.Upper}}, "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 0)}, Fine, ""},
-		"a little":                                   {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 120)}, Inaccuracy, ""},
-		"more":                                       {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 240)}, Mistake, ""},
+		"less than 2 points":                         {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 12)}, Fine, ""},
+		"3 points":                                   {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 25)}, Inaccuracy, ""},
+		"7 points":                                   {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 60)}, Mistake, ""},
+		"14 points":                                  {scripted{"h8": choiceOf("g7", 0), "h8 g7": choiceOf("a1", 0), "h8 i9": choiceOf("a1", 120)}, Blunder, ""},
 		"the win that nobody saw":                    {scripted{"h8": choiceOf("g7", -300), "h8 g7": choiceOf("a1", 300), "h8 i9": choiceOf("a1", sente.LossIn(8))}, Fine, ""},
 	} {
 		p := at(t, sente.Record{Game: "gomoku", Moves: []sente.Move{"h8", "i9"}})
@@ -340,9 +343,64 @@ func TestReview_SummarizesGame(t *testing.T) {
 		won.Moves = slices.Clone(won.Moves)
 		won.Moves[1].Grade, won.Moves[1].Move, won.Moves[1].Best = Blunder, "a1", "b2"
 		won.Moves[1].Before.Mover, won.Moves[1].After.Words = new(1.0), "even"
-		if got := won.summaryText(asIs); !strings.Contains(got, " white won; the biggest mistake was move 2, a1 by white (even; b2 was better). ") || strings.Count(got, ". ") != 1 {
+		if got := won.summaryText(asIs); !strings.Contains(got, "won. The biggest mistake was 2. a1 (100 % → ") || !strings.Contains(got, "; b2 was better. ") || strings.Count(got, ". ") != 3 {
 			t.Errorf("%q", got)
 		}
+	}
+}
+
+// TestGradeMove_FollowsTable checks the grades at their thresholds, and that the change of a move and
+// its grade come from the same numbers.
+func TestGradeMove_FollowsTable(t *testing.T) {
+	for _, c := range []struct {
+		before, after float64
+		grade         Grade
+		change        string
+	}{
+		{0.77, 0.755, Fine, "77 % → 76 %"},
+		{0.716, 0.674, Mistake, "72 % → 67 %"},
+		{0.77, 0.75, Inaccuracy, "77 % → 75 %"},
+		{0.77, 0.72, Mistake, "77 % → 72 %"},
+		{0.77, 0.67, Blunder, "77 % → 67 %"},
+		{0.95, 0.73, Blunder, "95 % → 73 %"},
+		{0.99, 0.91, Fine, "99 % → 91 %"},
+		{0.09, 0.01, Fine, "9 % → 1 %"},
+		{0.3, 0.4, Fine, "30 % → 40 %"},
+	} {
+		view := func(chance float64) View {
+			v := View{Mover: &chance, Outcome: Open}
+			if chance >= winningChance {
+				v.Outcome = Won
+			} else if chance <= 1-winningChance {
+				v.Outcome = Lost
+			}
+			return v
+		}
+		j := Judgement{Before: view(c.before), After: view(c.after)}
+		if got := gradeMove(j.Before, j.After); got != c.grade || j.DescribeChange() != c.change {
+			t.Errorf("%v, %v: %v, %q; want %v, %q", c.before, c.after, got, j.DescribeChange(), c.grade, c.change)
+		}
+	}
+}
+
+// TestMoveAccuracy_FollowsLichess checks values of the published curve.
+func TestMoveAccuracy_FollowsLichess(t *testing.T) {
+	for loss, want := range map[float64]float64{0: 1, 0.05: 0.798, 0.1: 0.636, 0.2: 0.4, 1: 0} {
+		if got := roundChance(moveAccuracy(loss)); got != want {
+			t.Errorf("a loss of %v has accuracy %v, want %v", loss, got, want)
+		}
+	}
+}
+
+// TestReview_RetriesWorstGrades checks that the moves to retry are counted by their own words.
+func TestReview_RetriesWorstGrades(t *testing.T) {
+	r := Review{Moves: []Judgement{{Seat: "black", Grade: Inaccuracy}, {Seat: "white", Grade: Mistake}, {Seat: "black", Grade: Blunder}, {Seat: "black", Grade: Mistake}}}
+	if got := DescribeCounts(r.MovesToRetry([]string{"black"})); got != "1 blunder and 1 mistake" {
+		t.Error(got)
+	}
+	r.Moves = r.Moves[:2]
+	if got := DescribeCounts(r.MovesToRetry([]string{"black"})); got != "1 inaccuracy" {
+		t.Error(got)
 	}
 }
 
@@ -422,7 +480,7 @@ func TestToStudy_AnnotatesGame(t *testing.T) {
 		for n := before.Child(j.Best); n != nil; n = n.FirstChild() {
 			line = append(line, n.Move())
 		}
-		if !slices.Equal(line, j.Line) || !strings.Contains(c.Comment, "Better was "+string(j.Best)) {
+		if !slices.Equal(line, j.Line) || !strings.Contains(c.Comment, string(j.Best)+" was better.") {
 			t.Errorf("move %d: the better line is %v, want %v; %q", j.Number, line, j.Line, c.Comment)
 		}
 	}

@@ -48,13 +48,9 @@ func (r Review) ToStudy(games catalog.Catalog, record sente.Record) (*study.Stud
 	return s, nil
 }
 
-// commentText returns a comment on the error of a move.
+// commentText returns a comment on the error of a move: "Mistake: 77 % → 41 %. h5 was better."
 func (j Judgement) commentText() string {
-	text := j.Grade.String()
-	if j.Before.Outcome != j.After.Outcome {
-		text += fmt.Sprintf(", %s to %s for %s", j.Before.Outcome, j.After.Outcome, j.Seat)
-	}
-	return fmt.Sprintf("%s Now %s. Better was %s.", toSentence(text), j.After.Words, j.Best)
+	return toSentence(fmt.Sprintf("%s: %s", j.Grade, j.DescribeChange())) + fmt.Sprintf(" %s was better.", j.Best)
 }
 
 // storedJudgement is the form in which a judgement is stored in a node of a study, with its author.

@@ -9,14 +9,14 @@ import (
 	"github.com/sente-games/sente"
 )
 
-// summaryText returns two sentences: the course of the game with its turning point, and the number of
-// errors of each side; write formats moves.
+// summaryText returns the course of the game, its worst move, if it has a mistake, and the number of
+// errors of each side, each in a sentence; write formats moves.
 func (r Review) summaryText(write func(sente.Move) string) string {
-	first := r.describeCourse()
-	if turned := r.describeTurningPoint(write); turned != "" {
-		first += "; " + turned
+	text := toSentence(r.describeCourse())
+	if worst := r.describeWorstMove(write); worst != "" {
+		text += " " + worst
 	}
-	return toSentence(first) + " " + toSentence(r.describeMistakes())
+	return text + " " + toSentence(r.describeMistakes())
 }
 
 // better is the chance from which a side has the advantage, and stays is the lower limit before it
@@ -63,12 +63,14 @@ func (r Review) gamePhases() []gamePhase {
 // describeCourse describes the phases and the end of the game.
 func (r Review) describeCourse() string {
 	var parts []string
+	last := "" // side that was ahead last
 	if len(r.Seats) == 2 {
 		all := r.gamePhases()
 		start := 1 // the first judged move
 		if len(r.Moves) > 0 {
 			start = r.Moves[0].Number
 		}
+		last = r.seatName(all[len(all)-1].seat)
 		for i, p := range all {
 			switch name := r.seatName(p.seat); {
 			case i == 0 && len(all) > 1 && all[1].from <= start+1:
@@ -94,6 +96,8 @@ func (r Review) describeCourse() string {
 		parts = append(parts, "the game is not over")
 	case r.Result.Winner == sente.Draw:
 		parts = append(parts, "it was drawn")
+	case len(parts) > 0 && r.Result.Winner == last:
+		parts = append(parts, "won")
 	default:
 		parts = append(parts, r.Result.Winner+" won")
 	}
@@ -111,11 +115,11 @@ func omitMiddle(parts []string) []string {
 	return append(append(parts[:2:2], "the lead changed several times"), parts[len(parts)-1])
 }
 
-// describeTurningPoint describes the move with the largest loss.
-func (r Review) describeTurningPoint(write func(sente.Move) string) string {
+// describeWorstMove returns a sentence on the mistake with the largest loss, "" if there is none.
+func (r Review) describeWorstMove(write func(sente.Move) string) string {
 	worst := -1
 	for i, j := range r.Moves {
-		if j.Grade >= Mistake && (worst < 0 || j.lostChance() > r.Moves[worst].lostChance()) {
+		if j.Grade >= Mistake && (worst < 0 || j.Loss() > r.Moves[worst].Loss()) {
 			worst = i
 		}
 	}
@@ -123,11 +127,8 @@ func (r Review) describeTurningPoint(write func(sente.Move) string) string {
 		return ""
 	}
 	j := r.Moves[worst]
-	return fmt.Sprintf("the biggest mistake was move %d, %s by %s (%s; %s was better)", j.Number, write(j.Move), j.Seat, j.After.Words, write(j.Best))
+	return fmt.Sprintf("The biggest mistake was %d. %s (%s); %s was better.", j.Number, write(j.Move), j.DescribeChange(), write(j.Best))
 }
-
-// lostChance returns the loss of chance of a move.
-func (j Judgement) lostChance() float64 { return j.Before.moverChance() - j.After.moverChance() }
 
 // firstSeatChance returns the chance of the first seat after a move, with the default scale if it
 // is unknown.

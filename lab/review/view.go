@@ -14,13 +14,13 @@ type Outcome int8
 // The outcomes, in ascending order.
 const (
 	Lost Outcome = iota
-	Even
+	Open         // neither won nor lost; a draw if it is proven
 	Won
 )
 
-var outcomeNames = [...]string{"lost", "even", "won"}
+var outcomeNames = [...]string{"lost", "open", "won"}
 
-// String returns "lost", "even" or "won".
+// String returns "lost", "open" or "won".
 func (o Outcome) String() string { return outcomeNames[o] }
 
 // MarshalText implements [encoding.TextMarshaler].
@@ -43,8 +43,8 @@ const winningChance = 0.9
 type View struct {
 	Chance  *float64    `json:"chance,omitempty"` // winning chance of the first of two seats, 0..1; absent if unknown, see [sente.Assessment.Chance]
 	Mover   *float64    `json:"mover,omitempty"`  // winning chance of the seat whose move is judged
-	Outcome Outcome     `json:"outcome"`          // for that seat: won, even or lost
-	Proven  bool        `json:"proven"`           // the outcome is proven; even is then a draw
+	Outcome Outcome     `json:"outcome"`          // for that seat: won, open or lost
+	Proven  bool        `json:"proven"`           // the outcome is proven; open is then a draw
 	Words   string      `json:"words"`            // "black wins in 3 moves"
 	Score   sente.Score `json:"score"`            // for that seat, in the engine's units
 	Bound   sente.Bound `json:"bound,omitzero"`
@@ -56,7 +56,7 @@ func (v View) IsBetterThan(o View) bool {
 	if v.Outcome != o.Outcome {
 		return v.Outcome > o.Outcome
 	}
-	return v.moverChance() >= o.moverChance()+inaccuracyLoss
+	return v.moverChance() >= o.moverChance()+inaccuracyPoints/100.0
 }
 
 // moverChance returns the mover's chance, with the default scale if it is unknown. It is used for
@@ -65,11 +65,29 @@ func (v View) moverChance() float64 {
 	switch {
 	case v.Mover != nil:
 		return *v.Mover
-	case v.Proven && v.Outcome == Even:
+	case v.Proven && v.Outcome == Open:
 		return 0.5
+	case v.Score.Decided() && !v.Proven:
+		return 0.5 // the bound proves nothing
 	}
 	return v.Score.Chance(sente.DefaultScale)
 }
+
+// shortText returns the view in a word or a number for its mover: "won", "77 %", or "+120" in points.
+func (v View) shortText() string {
+	switch {
+	case v.Proven && v.Outcome == Open:
+		return "drawn"
+	case v.Proven:
+		return v.Outcome.String()
+	case v.Mover != nil:
+		return fmt.Sprintf("%d %%", v.percent())
+	}
+	return fmt.Sprintf("%+d", v.Score)
+}
+
+// percent returns the mover's chance as a whole number of per cent.
+func (v View) percent() int { return int(math.Round(100 * v.moverChance())) }
 
 // seatValue is a score with the seat it belongs to.
 type seatValue struct {
@@ -108,7 +126,7 @@ func (v seatValue) expectedOutcome() Outcome {
 	case v.isLost() || !v.isProven() && c <= 1-winningChance:
 		return Lost
 	}
-	return Even
+	return Open
 }
 
 // onePlyEarlier returns the value one ply earlier for a seat: with two seats the other seat's score

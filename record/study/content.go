@@ -207,8 +207,7 @@ func updateGrade(all []Property, before, after []Evaluation) []Property {
 		}
 	}
 	is, ok := worstGrade(after)
-	said := slices.ContainsFunc(all, func(p Property) bool { return slices.Contains([]string{"BM", "DO", "IT", "TE"}, p.Name) })
-	if !ok || said {
+	if !ok || slices.ContainsFunc(all, isSignProperty) {
 		return all
 	}
 	return append(slices.Clone(all), is)

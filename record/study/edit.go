@@ -30,6 +30,7 @@ const (
 	Evaluate         EditKind = "evaluate" // Evaluation: replaces the previous one with the same name
 	RemoveEvaluation EditKind = "forget"   // Text: removes the evaluation with that name, or all for ""
 	SetProperty      EditKind = "tell"     // Property: replaces its values, or removes it without values
+	SetSign          EditKind = "sign"     // Text: replaces the sign of the move, "!", "?" or another, or removes it for ""
 	SetHead          EditKind = "head"     // Head: players, result, start, control; game and rules only before the first move
 )
 
@@ -191,8 +192,12 @@ func (e Edit) applyToContent(c *Content) error {
 			return e.missingFieldError("property")
 		}
 		c.More = replaceProperty(c.More, *e.Property)
+	case SetSign:
+		var err error
+		c.More, err = replaceSign(c.More, e.Text)
+		return err
 	default:
-		return fmt.Errorf("unknown edit %q: expected play, enter, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell or head", visible.Clip(string(e.Kind)))
+		return fmt.Errorf("unknown edit %q: expected play, enter, add, delete, promote, main, name, comment, mark, arrow, clear, set-up, evaluate, forget, tell, sign or head", visible.Clip(string(e.Kind)))
 	}
 	return nil
 }

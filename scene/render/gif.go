@@ -40,7 +40,8 @@ func GIF(ctx context.Context, w io.Writer, delay time.Duration, pictures []*Pict
 	pictures = inCommonBox(pictures)
 	width, height := pictures[0].pixelSize()
 	whole := image.Rect(0, 0, width, height)
-	colours := newPalette(pictures[0].Image(), pictures[len(pictures)-1].Image())
+	richest := slices.MaxFunc(pictures, func(a, b *Picture) int { return len(a.shapes) - len(b.shapes) }) // has the colours of annotations
+	colours := newPalette(pictures[0].Image(), pictures[len(pictures)-1].Image(), richest.Image())
 	out := &gif.GIF{Config: image.Config{Width: width, Height: height, ColorModel: colours.all}}
 	var shown *image.Paletted // the previous frame
 	hundredths := int(delay / (10 * time.Millisecond))

@@ -16,6 +16,8 @@ type Options struct {
 	Pixels  int    // of the longer side, 64 to 4096; 0 is 720
 	Numbers bool   // show move numbers on the stones
 	Bare    bool   // without coordinates
+
+	Annotations Annotations // drawn over the position
 }
 
 // Bounds of Options.Pixels.
@@ -108,6 +110,7 @@ func New(sc scene.Scene, o Options) (*Picture, error) {
 	d := &drawing{scene: sc, board: colours, options: o}
 	d.layOutFrame(!o.Bare)
 	d.drawAll()
+	d.drawAnnotations(o.Annotations)
 	return &Picture{box: d.box, shapes: d.shapes, back: page, pixels: o.Pixels}, nil
 }
 

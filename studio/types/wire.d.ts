@@ -313,6 +313,7 @@ export interface NodeState {
   evaluations?: Evaluation[];
   thought?: Thought;
   more?: Property[];
+  sign?: string;
   turn?: number;
   deleted?: boolean;
   order?: number[];
@@ -445,7 +446,7 @@ export interface StudyInfo {
   outside?: boolean;
 }
 
-export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" | "comment" | "mark" | "arrow" | "clear" | "set-up" | "evaluate" | "forget" | "tell" | "head";
+export type EditKind = "play" | "add" | "delete" | "promote" | "main" | "name" | "comment" | "mark" | "arrow" | "clear" | "set-up" | "evaluate" | "forget" | "tell" | "sign" | "head";
 
 export interface Content {
   move?: string;
@@ -503,7 +504,7 @@ export interface About {
 
 export type Grade = "" | "inaccuracy" | "mistake" | "blunder";
 
-export type Outcome = "lost" | "even" | "won";
+export type Outcome = "lost" | "open" | "won";
 
 export interface View {
   chance?: number;
@@ -520,7 +521,7 @@ export interface Opinion {
   words: string;
 }
 
-export interface Judgement {
+export interface JudgedMove {
   number: number;
   seat: string;
   next: string;
@@ -532,6 +533,8 @@ export interface Judgement {
   before: View;
   after: View;
   own?: Opinion;
+  played?: PlacedMove[];
+  better?: PlacedMove[];
 }
 
 export interface GradeCounts {
@@ -540,6 +543,7 @@ export interface GradeCounts {
   mistakes: number;
   blunders: number;
   given?: number;
+  accuracy?: number;
 }
 
 export interface ReviewState {
@@ -551,7 +555,7 @@ export interface ReviewState {
   waiting?: boolean;
   left?: number;
   error?: Message;
-  judged: Judgement[];
+  judged: JudgedMove[];
   summary?: string;
   marked?: GradeCounts[];
 }

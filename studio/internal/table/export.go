@@ -186,7 +186,7 @@ func GetPicture(t *Table, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer lease.Return()
-	data, err := t.tables.DrawRecord(r.Context(), game, form, o)
+	data, err := t.tables.DrawRecord(r.Context(), game, form, o, t.annotationsOn(game.Moves))
 	if err != nil {
 		httpapi.WriteError(w, httpapi.Unprocessable(err))
 		return
@@ -208,8 +208,27 @@ func requestedRecord(t *Table, r *http.Request) sente.Record {
 	return game
 }
 
-// DrawRecord draws the final position of a record, or all its positions as a GIF.
-func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o render.Options) ([]byte, error) {
+// annotationsOn returns the marks and arrows of the positions on a line, the first before its first
+// move, as far as the study has the line.
+func (t *Table) annotationsOn(moves []sente.Move) (all []render.Annotations) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, n := range t.review.nodesOf(moves) {
+		a, c := render.Annotations{}, n.Content()
+		for _, m := range c.Marks {
+			a.Marks = append(a.Marks, render.Mark{Cell: m.Cell, Kind: string(m.Kind), Text: m.Text})
+		}
+		for _, w := range c.Arrows {
+			a.Arrows = append(a.Arrows, render.Arrow(w))
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// DrawRecord draws the final position of a record, or all its positions as a GIF; annotated holds the
+// annotations of the positions by the number of their moves.
+func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o render.Options, annotated []render.Annotations) ([]byte, error) {
 	first := len(r.Moves)
 	if form == "gif" {
 		first = 0
@@ -223,6 +242,9 @@ func (s *Tables) DrawRecord(ctx context.Context, r sente.Record, form string, o 
 			break
 		}
 		var p *render.Picture
+		if o.Annotations = (render.Annotations{}); n < len(annotated) {
+			o.Annotations = annotated[n]
+		}
 		if p, err = render.New(board.Scene(), o); err != nil {
 			break
 		}

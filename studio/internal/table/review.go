@@ -13,6 +13,7 @@ import (
 	"github.com/sente-games/sente/session"
 	"github.com/sente-games/sente/studio/internal/httpapi"
 	"github.com/sente-games/sente/studio/internal/scheduling"
+	"github.com/sente-games/sente/studio/internal/view"
 )
 
 // Limits of a review per position. Package lab/review searches suspected mistakes longer.
@@ -64,9 +65,17 @@ type ReviewState struct {
 	Waiting bool                 `json:"waiting,omitempty"`
 	Left    float64              `json:"left,omitempty"` // estimated remaining seconds
 	Error   *sente.Message       `json:"error,omitempty"`
-	Judged  []review.Judgement   `json:"judged"` // last move first
+	Judged  []JudgedMove         `json:"judged"` // last move first
 	Summary string               `json:"summary,omitempty"`
 	Marked  []review.GradeCounts `json:"marked,omitempty"`
+}
+
+// JudgedMove is a judgement with the moves that the page draws on the position before it, if the move
+// has a grade.
+type JudgedMove struct {
+	review.Judgement
+	Played []view.PlacedMove `json:"played,omitempty"` // the move itself
+	Better []view.PlacedMove `json:"better,omitempty"` // the better line
 }
 
 // reviewJob is the review of a line of the study, running or finished. The table's mu guards it.
@@ -96,7 +105,10 @@ func (q *reviewJob) isDone() bool { return len(q.judged) >= len(q.moves()) }
 func (q *reviewJob) describe(numSent int) ReviewState {
 	r := ReviewState{
 		ID: q.id, Moves: q.moves(), Judge: q.about, Done: len(q.judged), Running: q.cancel != nil || q.suspended,
-		Error: q.trouble, Judged: httpapi.NonNil(q.judged[min(numSent, len(q.judged)):]),
+		Error: q.trouble, Judged: []JudgedMove{},
+	}
+	for _, j := range q.judged[min(numSent, len(q.judged)):] {
+		r.Judged = append(r.Judged, q.placeMoves(j))
 	}
 	if r.Running && q.slot != nil {
 		_, r.Waiting = q.slot.Position()
@@ -111,6 +123,23 @@ func (q *reviewJob) describe(numSent int) ReviewState {
 		r.Summary, r.Marked = sum.Summary, sum.Marked
 	}
 	return r
+}
+
+// placeMoves adds the board coordinates of a graded move and of the better line to its judgement.
+func (q *reviewJob) placeMoves(j review.Judgement) JudgedMove {
+	judged := JudgedMove{Judgement: j}
+	if j.Grade == review.Fine || j.Number > len(q.moves()) {
+		return judged
+	}
+	r := q.position.Record
+	r.Moves, r.Thinking, r.Result = slices.Clip(r.Moves[:j.Number-1]), nil, sente.Result{}
+	board, err := q.position.Game.BoardAfterMoves(r)
+	if err != nil {
+		return judged // the moves are shown as text only
+	}
+	b := view.NewBoard(board)
+	judged.Played, judged.Better = b.Place([]sente.Move{j.Move}), b.Place(j.Line)
+	return judged
 }
 
 // currentJob returns the latest review, or the review that is stored in the study, or nil.
@@ -410,7 +439,7 @@ func (w queuedEngine) waitForTable(ctx context.Context) error {
 
 func GetReview(t *Table, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	state := ReviewState{Moves: []sente.Move{}, Judged: []review.Judgement{}}
+	state := ReviewState{Moves: []sente.Move{}, Judged: []JudgedMove{}}
 	if q := t.review.currentJob(); q != nil {
 		state = q.describe(0)
 	}

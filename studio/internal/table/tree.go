@@ -26,9 +26,10 @@ type NodeState struct {
 	ID int `json:"id"`
 	In int `json:"in"` // ID of the parent, -1 for the root
 	study.Content
-	Turn    int   `json:"turn,omitempty"` // seat to move; evaluations are from its perspective
-	Deleted bool  `json:"deleted,omitempty"`
-	Order   []int `json:"order,omitempty"` // IDs of the children, unless they are in ascending order
+	Sign    string `json:"sign,omitempty"` // of the move: "!", "?!" or another, see [study.Content.Sign]
+	Turn    int    `json:"turn,omitempty"` // seat to move; evaluations are from its perspective
+	Deleted bool   `json:"deleted,omitempty"`
+	Order   []int  `json:"order,omitempty"` // IDs of the children, unless they are in ascending order
 }
 
 // nodeRun is a sequence of nodes that contain only a move. Each is the child of the previous one and
@@ -72,6 +73,9 @@ func describeNode(t *Table, n *study.Node, secret bool) NodeState {
 	}
 	if secret {
 		l.Evaluations = nil
+	}
+	if !secret {
+		l.Sign = l.Content.Sign()
 	}
 	l.More = nil
 	if len(l.Evaluations) > 0 {

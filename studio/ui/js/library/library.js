@@ -1,10 +1,9 @@
 // Your games: those that the studio and this browser keep, and all others of the library,
-// found by words, players, results, days and positions, with what was played from the
-// position on the board. Loaded when it is opened.
+// found by words, players, results, days and positions. Loaded when it is opened.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t, translate } from "../net/language.js";
-import { Explorer } from "./explorer.js";
+import { getBoardRecord } from "./boardrecord.js";
 import { Filters } from "./filters.js";
 import { Icon } from "../ui/icons.js";
 import { readImport } from "../start/importgame.js";
@@ -13,12 +12,11 @@ import { joinPlayerNames } from "../ui/playerpicker.js";
 import { closeOnBackdropClick } from "../start/newgame.js";
 import { describeGame, findGame, getSeatTitle } from "../state/games.js";
 import { openUpload, openStudy } from "../state/opentable.js";
-import { currentTable } from "../state/currenttable.js";
 import { post, RequestError, remove, getErrorText } from "../net/server.js";
 import { GameEntry, loadSavedGames, openedTables, savedGames } from "./savedgames.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
-/** @import { Exploration, LibraryQuery, Page as LibraryPage, Record } from "../../../types/wire" */
+/** @import { LibraryQuery, Page as LibraryPage } from "../../../types/wire" */
 /** @import { SavedGame } from "./savedgames.js" */
 /** @typedef {import("../../../types/wire").LibraryGame} LibraryGame */
 
@@ -26,13 +24,6 @@ import { GameEntry, loadSavedGames, openedTables, savedGames } from "./savedgame
 const isTouchDevice = matchMedia("(pointer: coarse)").matches;
 
 const searchDelay = 200; // ms after the last key before it is looked
-
-/** The position on the board as the library is asked for it. @returns {Record | undefined} */
-function getBoardRecord() {
-  if (!currentTable.value) return undefined;
-  const { game, rules, size, opening, setup, players, moves } = currentTable.value.shown.value.record;
-  return { game, rules, size, opening, setup, players, moves };
-}
 
 /** With what the sheet begins. */
 let initialState = { query: /** @type {LibraryQuery} */ ({}), message: "" };
@@ -43,7 +34,7 @@ export function initLibrary(query = { position: getBoardRecord() }, message = ""
 }
 
 /**
- * What was asked, found and played. @typedef {{page: LibraryPage | null, exploration: Exploration | null, hasNoLibrary: boolean}} LibraryAnswer
+ * What was found. @typedef {{page: LibraryPage | null, hasNoLibrary: boolean}} LibraryAnswer
  */
 
 /** Whether there was no library when it was last asked: what the sheet shows first, so that its games do not move under a pointer. */
@@ -59,9 +50,7 @@ export const Page = () => html`<${Library} />`;
 function Library({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [query, setQuery] = useState(close ? initialState.query : { own: true });
-  const [{ page, exploration, hasNoLibrary }, setAnswer] = useState(
-    /** @type {LibraryAnswer} */ ({ page: null, exploration: null, hasNoLibrary: wasMissing }),
-  );
+  const [{ page, hasNoLibrary }, setAnswer] = useState(/** @type {LibraryAnswer} */ ({ page: null, hasNoLibrary: wasMissing }));
   const [message, setMessage] = useState(close ? initialState.message : "");
   const [deleted, setDeleted] = useState(/** @type {SavedGame | null} */ (null)); // what was deleted last, to be restored
   useEffect(() => {
@@ -72,19 +61,18 @@ function Library({ close }) {
     let isCurrent = true;
     const search = async () => {
       try {
-        const [result, exploration] = await Promise.all([post("/api/library/find", query), exploreBoard(query)]);
+        const result = await post("/api/library/find", query);
         await loadSavedGames(); // which says what the library did not take
         if (isCurrent)
           setAnswer((previous) => ({
             page: query.from && previous.page ? { ...result, games: [...previous.page.games, ...result.games] } : result,
-            exploration,
             hasNoLibrary: false,
           }));
       } catch (problem) {
         if (!isCurrent) return;
         const isMissing = problem instanceof RequestError && [404, 503].includes(problem.status);
         wasMissing = isMissing;
-        if (isMissing) setAnswer({ page: null, exploration: null, hasNoLibrary: isMissing });
+        if (isMissing) setAnswer({ page: null, hasNoLibrary: isMissing });
         if (!isMissing || problem.status === 503) setMessage(getErrorText(problem)); // there should be one, and it cannot be opened
       }
     };
@@ -173,7 +161,6 @@ function Library({ close }) {
       <div class="inside">
         ${close ? html`<h2 tabindex="-1" ...${isTouchDevice ? { autofocus: true } : {}}>${heading}</h2>` : html`<h1>${heading}</h1>`}
         <${Filters} query=${query} boardRecord=${getBoardRecord()} hasNoLibrary=${hasNoLibrary} onChange=${changeQuery} />
-        ${exploration && currentTable.value && html`<${Explorer} exploration=${exploration} seats=${currentTable.value.state.value.seats} onPlay=${close ?? (() => undefined)} />`}
         <p class=${message ? "done" : "quiet"} role="status"
           id="library-said">${message || (page && t("{n} games", { n: page.count - page.games.length + listedGames.length + outsideGames.length }))} ${
             deleted &&
@@ -208,14 +195,6 @@ function Library({ close }) {
   return html`
     <dialog ref=${box} class="sheet shelf library" aria-label=${heading} onClose=${close} onClick=${closeOnBackdropClick} onDrop=${onDrop}>${content}</dialog>`;
 }
-
-/**
- * What was played from the position on the board; null where there is none, or its game knows no positions.
- * @param {LibraryQuery} query
- * @returns {Promise<Exploration | null>}
- */
-const exploreBoard = async (query) =>
-  getBoardRecord() ? post("/api/library/explore", { ...query, game: undefined, position: getBoardRecord() }).catch(() => null) : null;
 
 /** The form in which texts are compared: in lower case, with composed accents and usual widths. @param {string} text */
 const foldText = (text) => text.normalize("NFKC").toLowerCase();

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { getTable } from "../state/table.js";
-import { describeLoss, describeStanding } from "../state/judgements.js";
-import { capitalize } from "../state/score.js";
+import { getTable } from "../state/currenttable.js";
+import { describeLoss, describeStanding, isMistake } from "../state/judgements.js";
+import { capitalize, formatPercent } from "../state/score.js";
 import { getMistake } from "../state/trial.js";
 
-/** @import { AttemptResult } from "../../../types/wire" */
+/** @import { AttemptResult, JudgedMove } from "../../../types/wire" */
 /** @typedef {import("../state/trial.js").Trial} Trial */
 
 /** What is asked about a move, by its grade. @type {Record<string, (about: {side: string, move: string, gave: string}) => string>} */
@@ -17,16 +17,31 @@ const questions = {
   blunder: (about) => t("{side} played {move}, a blunder: {gave}. Find a better move.", about),
 };
 
+const minAdvantage = 0.6; // winning chance that a mistake can lose
+
+/** What is asked about a move. @param {JudgedMove} j */
+function describeQuestion(j) {
+  const { before, after, grade, move } = j;
+  if (isMistake(j) && before.outcome === "won" && after.outcome !== "won")
+    return t("{move} let the win slip. Find a better move.", { move });
+  if (isMistake(j) && (before.mover ?? 0) >= minAdvantage && (after.mover ?? 1) < minAdvantage)
+    return t("{move} let the advantage slip. Find a better move.", { move });
+  return questions[grade ?? ""]?.({ side: capitalize(j.seat), move, gave: describeLoss(j) }) ?? "";
+}
+
+/** How things stand after a move, for the side that tries. @param {JudgedMove} j @param {JudgedMove["after"]} view @param {string[]} seats */
+const describeTry = (j, view, seats) =>
+  view.proven || view.mover === undefined ? describeStanding(j, view, seats) : formatPercent(view.mover);
+
 /** What is asked, or what a try was worth, in words. @param {Trial} now */
 function describeTrial(now) {
   const m = getMistake(now);
   const { seats } = getTable().state.value;
   const move = now.triedMove;
-  const side = capitalize(m.seat);
-  const describeAfter = () => describeStanding(m, /** @type {AttemptResult} */ (now.result).after, seats);
+  const describeAfter = () => describeTry(m, /** @type {AttemptResult} */ (now.result).after, seats);
   switch (now.phase) {
     case "ask":
-      return questions[m.grade ?? ""]?.({ side, move: m.move, gave: describeLoss(m) }) ?? "";
+      return describeQuestion(m);
     case "judging":
       return t("Checking {move}…", { move });
     case "right":
@@ -40,7 +55,7 @@ function describeTrial(now) {
         ? t("{move} is the move played in the game.", { move })
         : t("{move} is worse: {stands}.", { move, stands: describeAfter() });
     case "shown":
-      return t("The best line was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: describeStanding(m, m.before, seats) });
+      return t("The best line was {line}: {stands}.", { line: m.line.slice(0, 6).join(" "), stands: describeTry(m, m.before, seats) });
   }
   return now.error;
 }

@@ -1,27 +1,27 @@
-// The review of a game: the button, how far it is, what it found, and the sign beside a
-// move.
+// The review of a game: how to start it, how far it is, what it found, and the sign beside a move.
 import { html } from "../ui/html.js";
 import { getListName } from "../ui/playerpicker.js";
-import { formatNumber, language, joinList, translateMessage, t, translate } from "../net/language.js";
-import { PanelBlock, SeatChip } from "../ui/panelblock.js";
+import { formatNumber, language, joinList, translateMessage, t } from "../net/language.js";
+import { SeatChip } from "../ui/panelblock.js";
 import { GradeShape } from "./grade.js";
-import { getTable } from "../state/table.js";
-import { describeLoss, grades, gradeSigns } from "../state/judgements.js";
+import { getTable } from "../state/currenttable.js";
+import { describeLoss, describeMistake, formatGradeCount, grades, gradeSigns } from "../state/judgements.js";
 import { reviewOptions, setReviewOptions } from "../state/review.js";
-import { getChance, capitalize } from "../state/score.js";
+import { capitalize, formatPercent } from "../state/score.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
-/** @import { GradeCounts, Judgement, ReviewState } from "../../../types/wire" */
+/** @import { GradeCounts, JudgedMove, ReviewState } from "../../../types/wire" */
 
-const reviewTimes = [0.05, 0.2, 1, 5];
+/** How thoroughly a review looks at each position, in seconds. */
+const depths = [
+  { name: t("Quick"), time: 0.05 },
+  { name: t("Normal"), time: 0.2 },
+  { name: t("Thorough"), time: 1 },
+];
 
-/** The sign beside a move that gave something away. @param {{j?: Judgement}} props */
-export function GradeSign({ j }) {
-  if (!j?.grade) return null;
-  const about = { grade: capitalize(translate(j.grade)), gave: describeLoss(j), best: j.best };
-  const text = getTable().trial.current.value ? t("{grade}: {gave}", about) : t("{grade}: {gave}; {best} was better", about);
-  return html`<span class="sign ${j.grade}" title=${text} aria-label=${text}>${gradeSigns[j.grade]}</span>`;
-}
+/** The sign of a graded move. @param {{j?: JudgedMove}} props */
+export const GradeSign = ({ j }) =>
+  j?.grade ? html`<span class="sign ${j.grade}" aria-hidden="true">${gradeSigns[j.grade]}</span>` : null;
 
 /** How long something takes, roughly. @param {number} seconds */
 function formatTimeLeft(seconds) {
@@ -38,70 +38,100 @@ const describeProgress = (r) =>
     r.waiting ? t("queued") : r.left ? formatTimeLeft(r.left) : "",
   ]);
 
-export function ReviewBlock() {
+/** The tab of the review: the summary and the mistakes, or what starts a review. */
+export function ReviewTab() {
   const { review, shownLine, trial } = getTable();
   const r = review.current.value;
   const known = review.fits.value ? r : null;
-  const extra = html`<span
-    class="doing">${r?.running ? t("{number} of {all}", { number: r.done, all: r.moves.length }) : known ? known.judge.engine : ""}</span>`;
-  if (!shownLine.value.length) return null;
+  if (!shownLine.value.length) return html`<p class="quiet">${t("No moves yet")}</p>`;
   return html`
-    <${PanelBlock} name="review" label=${t("Review")} extra=${extra}>
+    <div class="review-tab">
       ${r?.error && html`<p class="trouble" role="alert">${t("The review failed: {trouble}.", { trouble: translateMessage(r.error) })}</p>`}
+      ${r?.running && html`<${Progress} r=${r} />`}
       ${
         trial.current.value
           ? html`<p class="quiet">${t("Answers hidden while you solve.")}</p>`
-          : known &&
-            html`<${ReviewFindings}
-        r=${known} />`
+          : html`
+        ${known && html`<${Findings} r=${known} />`}
+        ${!r?.running && (review.complete.value ? html`<${ReviewAgain} />` : html`<${StartReview} />`)}`
       }
-      ${!r?.running && !trial.current.value && html`<${ReviewControls} />`}
-      ${
-        r?.running &&
-        html`<p class="quiet">${t("{clause}.", { clause: describeProgress(r) })} <button type="button" class="link"
-        onClick=${review.stop}>${t("Stop")}</button></p>`
-      }
-    <//>`;
+    </div>`;
 }
 
-/** What a review found. @param {{r: ReviewState}} props */
-function ReviewFindings({ r }) {
-  const { review, state, trial } = getTable();
-  const tries = review.mistakes.value;
-  const s = state.value;
+/** @param {{r: ReviewState}} props */
+const Progress = ({ r }) => html`
+  <div class="reviewing">
+    <progress max=${r.moves.length} value=${r.done} aria-label=${t("Review")}></progress>
+    <span role="status">${describeProgress(r)}</span>
+    <button type="button" class="plain" id="review-stop" onClick=${getTable().review.stop}>${t("Stop")}</button>
+  </div>`;
+
+/** What a review found: the summary, unless a mistake is explained, and the mistakes. @param {{r: ReviewState}} props */
+function Findings({ r }) {
+  const { review } = getTable();
+  const graded = review.graded.value;
   return html`
-    ${!r.running && r.done === r.moves.length && html`<p>${language === "en" ? r.summary : describeCostliestMove(r)}</p>`}
-    ${r.marked?.map((c, i) => html`<${SeatTally} key=${c.seat} c=${c} seat=${s.seats.indexOf(c.seat)} first=${i === 0} />`)}
+    ${!review.explained.value && html`<${Summary} r=${r} />`}
     ${
-      r.judge.guessed &&
-      html`<p
-      class="quiet">${t("This engine’s scores are not calibrated: evaluations are in its own points.")}</p>`
-    }
-    ${
-      !r.running &&
-      tries.length > 0 &&
-      html`<button type="button" class="plain" id="retry-mistakes"
-      onClick=${() => trial.begin(tries)}>${
-        review.people.value.length > 1
-          ? t("Retry the {n} mistakes", { n: tries.length })
-          : t("Retry your {n} mistakes", { n: tries.length })
-      }</button>`
+      graded.length > 0 &&
+      html`<ol class="mistakes" aria-label=${t("Mistakes")}>${graded.map((j) => html`<${MistakeRow} key=${j.number} j=${j} />`)}</ol>`
     }`;
 }
 
-/** The chance of the side that moved, for comparisons. @param {Judgement["after"]} view */
-const getMoverChance = (view) => view.mover ?? getChance(view.score, 0);
+/** The course of the game, how well each seat played, and what can be retried. @param {{r: ReviewState}} props */
+function Summary({ r }) {
+  const { review, state, trial } = getTable();
+  const { seats } = state.value;
+  const toRetry = review.toRetry.value;
+  const isWhole = !r.running && r.done === r.moves.length;
+  return html`
+    ${isWhole && html`<p class="summary">${language === "en" ? removeCounts(r) : describeCostliestMove(review.graded.value)}</p>`}
+    <div class="tallies-of">${r.marked?.map((c) => html`<${SeatTally} key=${c.seat} c=${c} seat=${seats.indexOf(c.seat)} />`)}</div>
+    ${r.judge.guessed && html`<p class="quiet">${t("This engine’s scores are not calibrated: evaluations are in its own points.")}</p>`}
+    ${
+      !r.running &&
+      toRetry.length > 0 &&
+      html`<button type="button" class="primary" id="retry-mistakes" onClick=${() => trial.begin(toRetry)}>${describeRetry(toRetry)}</button>`
+    }`;
+}
 
-/** The move that gave most away, in a sentence; what the server says of the whole game is English. @param {ReviewState} r */
-function describeCostliestMove(r) {
-  const getLoss = (/** @type {Judgement} */ j) => getMoverChance(j.before) - getMoverChance(j.after);
-  const [worst] = r.judged.filter((j) => j.grade).sort((a, b) => getLoss(b) - getLoss(a));
+/** The sentences of the server about the course of a game, without the counts, which the table has. @param {ReviewState} r */
+const removeCounts = (r) =>
+  (r.summary ?? "")
+    .split(/(?<=\.) (?=[A-Z])/)
+    .slice(0, -1)
+    .join(" ");
+
+/** What is retried, counted by its own words. @param {JudgedMove[]} toRetry */
+function describeRetry(toRetry) {
+  const { people } = getTable().review;
+  const n = toRetry.length;
+  if (toRetry.some((j) => j.grade !== "mistake")) {
+    const counts = grades.map((grade) => ({ grade, n: toRetry.filter((j) => j.grade === grade).length })).filter((c) => c.n);
+    return t("Retry {counts}", { counts: joinList(counts.map((c) => formatGradeCount(c.grade, c.n))) });
+  }
+  return people.value.length > 1 ? t("Retry the {n} mistakes", { n }) : t("Retry your {n} mistakes", { n });
+}
+
+/** A graded move, which shows the position before it. @param {{j: JudgedMove}} props */
+function MistakeRow({ j }) {
+  const { review, state } = getTable();
+  return html`
+    <li><button type="button" class="mistake-row" data-number=${j.number} aria-current=${review.explained.value === j ? "true" : undefined}
+      aria-label=${`${j.number}. ${j.move}. ${describeMistake(j)}`} onClick=${() => review.explain(j)}>
+      <span class="no">${j.number}</span><${SeatChip} seat=${state.value.seats.indexOf(j.seat)} /><b>${j.move}</b><${GradeSign} j=${j} />
+      <span class="change">${describeLoss(j)}</span></button></li>`;
+}
+
+/** The mistake that cost most, in a sentence; what the server says of the whole game is English. @param {JudgedMove[]} graded */
+function describeCostliestMove(graded) {
+  const getLoss = (/** @type {JudgedMove} */ j) => (j.before.mover ?? j.before.score) - (j.after.mover ?? j.after.score);
+  const [worst] = graded.filter((j) => j.grade !== "inaccuracy").sort((a, b) => getLoss(b) - getLoss(a));
   if (!worst) return t("No mistakes.");
-  return t("The biggest mistake was move {number}, {move} by {side}: {gave}; {best} was better.", {
+  return t("The biggest mistake was {number}. {move} ({change}); {best} was better.", {
     number: worst.number,
     move: worst.move,
-    side: worst.seat,
-    gave: describeLoss(worst),
+    change: describeLoss(worst),
     best: worst.best,
   });
 }
@@ -110,49 +140,61 @@ function describeCostliestMove(r) {
 function SeatTally({ c, seat }) {
   const counts = { blunder: c.blunders, mistake: c.mistakes, inaccuracy: c.inaccuracies };
   const given = c.given ?? 0;
-  const text = given < 0.0005 ? t("No loss") : t("Average loss: {number} % per move", { number: formatNumber(100 * given, 1) });
+  const loss = given < 0.0005 ? t("No loss") : t("Average loss: {number} % per move", { number: formatNumber(100 * given, 1) });
   return html`
     <div class="tally">
       <${SeatChip} seat=${seat} /><strong>${capitalize(c.seat)}</strong>
+      ${c.accuracy !== undefined && html`<span class="accuracy">${t("{percent} accuracy", { percent: formatPercent(c.accuracy) })}</span>`}
       ${grades.map(
-        (g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${gradeCounts[g](counts[g])}><${GradeShape}
-        grade=${g} />${counts[g]}<span class="unseen"> ${gradeCounts[g](counts[g])}</span></span>`,
+        (g) => html`<span key=${g} class=${counts[g] ? "count" : "count none"} title=${formatGradeCount(g, counts[g])}><${GradeShape}
+        grade=${g} />${counts[g]}<span class="unseen"> ${formatGradeCount(g, counts[g])}</span></span>`,
       )}
-      ${c.given !== undefined && html`<span class="given">${text}</span>`}
+      ${c.given !== undefined && html`<span class="given">${loss}</span>`}
     </div>`;
 }
 
-/** How many moves of a grade there are. */
-const gradeCounts = {
-  blunder: (/** @type {number} */ n) => t("{n} blunders", { n }),
-  mistake: (/** @type {number} */ n) => t("{n} mistakes", { n }),
-  inaccuracy: (/** @type {number} */ n) => t("{n} inaccuracies", { n }),
-};
-
-/** By whom, and for how long, the line is to be judged. */
-function ReviewControls() {
-  const { card, review } = getTable();
-  const engines = card.value?.engines ?? [];
-  const { engine, time } = reviewOptions.value;
-  const chosen = engines.some((e) => e.name === engine) ? engine : engines[0]?.name;
-  const complete = review.complete.value;
-  const isResumable = review.fits.value && !complete && review.current.value?.judge.engine === chosen;
+/** What starts a review. */
+function StartReview() {
+  const { review } = getTable();
+  const isResumable = review.fits.value && review.current.value?.judge.engine === getReviewEngine();
   return html`
-    <div class="row judge">
-      <button type="button" class="plain" id="review-start"
-        onClick=${review.start}>${isResumable ? t("Resume") : complete ? t("Review again") : t("Review")}</button>
-      <select aria-label=${t("Review engine")} value=${chosen}
+    <button type="button" class="primary" id="review-start" onClick=${review.start}>${isResumable ? t("Resume") : t("Review this game")}</button>
+    <${DepthChoice} />
+    <details class="review-options"><summary>${t("Options")}</summary><${EngineChoice} /></details>`;
+}
+
+/** What starts another review of a game. */
+const ReviewAgain = () => html`
+  <details class="review-options"><summary>${t("Options")}</summary>
+    <${DepthChoice} /><${EngineChoice} />
+    <button type="button" class="plain" id="review-start" onClick=${getTable().review.start}>${t("Review again")}</button>
+  </details>`;
+
+/** Returns the engine that reviews. */
+function getReviewEngine() {
+  const engines = getTable().card.value?.engines ?? [];
+  const { engine } = reviewOptions.value;
+  return engines.some((e) => e.name === engine) ? engine : (engines[0]?.name ?? "");
+}
+
+function DepthChoice() {
+  const { time, nodes } = reviewOptions.value;
+  return html`
+    <div class="depths" role="radiogroup" aria-label=${t("Review depth")}>
+      ${depths.map(
+        (d) => html`<button type="button" role="radio" key=${d.time} class="layer" aria-checked=${String(!nodes && d.time === time)}
+        title=${t("{time} s per move", { time: formatNumber(d.time) })} onClick=${() => setReviewOptions({ time: d.time, nodes: 0 })}>${d.name}</button>`,
+      )}
+    </div>`;
+}
+
+function EngineChoice() {
+  const engines = getTable().card.value?.engines ?? [];
+  return html`
+    <label class="choice">${t("Review engine")}
+      <select id="review-engine" value=${getReviewEngine()}
         onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ engine: e.currentTarget.value })}>
         ${engines.map((e) => html`<option value=${e.name} title=${e.about}>${getListName(e)}</option>`)}
       </select>
-      <select aria-label=${t("Time per position")} value=${String(time)}
-        onChange=${(/** @type {TargetEvent<HTMLSelectElement>} */ e) => setReviewOptions({ time: Number(e.currentTarget.value), nodes: 0 })}>
-        ${[...new Set([...reviewTimes, time])]
-          .sort((a, b) => a - b)
-          .map(
-            (time) => html`<option
-          value=${String(time)}>${t("{time} s per move", { time: formatNumber(time) })}</option>`,
-          )}
-      </select>
-    </div>`;
+    </label>`;
 }

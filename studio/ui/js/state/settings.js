@@ -68,6 +68,7 @@ export const settings = signal({
   own: { board: "#d9b27a", black: "#22201e", white: "#fbf8f1" },
   tallies: true,
   guides: true,
+  explorer: false,
   confirm: "auto",
   ...readStored("settings", {}),
 });

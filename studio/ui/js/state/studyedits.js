@@ -2,6 +2,8 @@
 import { signal } from "@preact/signals";
 import { t } from "../net/language.js";
 
+const maxTypingPause = 1000; // milliseconds between the characters of a sign
+
 /**
  * @param {import("./study.js").Study} study @param {import("./shownposition.js").ShownPosition} position
  * @param {import("./navigation.js").Navigation} navigation
@@ -11,6 +13,9 @@ export function createStudyEdits(study, { shownNode }, { goToNode, getStepOrigin
   const done = signal("");
   /** Whether the sentence reports an error instead. */
   const failed = signal(false);
+
+  /** The move whose sign was begun with "!", and when. */
+  let typed = { node: -1, at: 0 };
 
   /** @param {Partial<import("../../../types/wire").Edit>} edit @param {string} [sentence] that is shown when it is done */
   async function change(edit, sentence = "") {
@@ -37,6 +42,22 @@ export function createStudyEdits(study, { shownNode }, { goToNode, getStepOrigin
     /** The node that is being given a name, -1 for none. */
     naming: signal(-1),
     change,
+    /** Sets the sign of a node's move, "" to remove it. @param {string} sign */
+    setSign: (sign, id = shownNode.value) => change({ edit: "sign", node: id, text: sign }),
+    /**
+     * Adds a typed character to the sign of the move on the board: "!" and another one within a second are two of a sign. Returns whether
+     * the character belongs to a sign.
+     * @param {"!" | "?"} character
+     */
+    typeSign(character) {
+      const id = shownNode.value;
+      const isSecond = typed.node === id && Date.now() - typed.at < maxTypingPause;
+      if (!study.nodes.value.get(id)?.move || (character === "?" && !isSecond)) return false;
+      const had = study.nodes.value.get(id)?.sign;
+      change({ edit: "sign", node: id, text: isSecond ? `!${character}` : had === "!" ? "" : "!" });
+      typed = isSecond ? { node: -1, at: 0 } : { node: id, at: Date.now() };
+      return true;
+    },
     promote: (id = shownNode.value) => change({ edit: "promote", node: id }, t("Variation promoted.")),
     makeMain: (id = shownNode.value) => change({ edit: "main", node: id }, t("This is now the main line.")),
     /** Deletes a node and all that follows. */

@@ -27,8 +27,6 @@ import { createStudyEdits } from "./studyedits.js";
 import { createTab } from "./tab.js";
 import { createTrial } from "./trial.js";
 
-export { currentTable, getTable } from "./currenttable.js";
-
 /** @import { Address, State } from "../../../types/page" */
 /** @import { Participants } from "../../../types/wire" */
 /** @typedef {ReturnType<typeof createTable>} Table */
@@ -61,7 +59,7 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   const commands = createCommands(id, position, address, notes);
   const analysis = createAnalysis(lifetime, position, commands);
   const info = createEngineInfo(position, analysis);
-  const review = createReview(id, study, position, notes);
+  const review = createReview(id, study, position, notes, navigation);
   const trial = createTrial(id, position, commands, analysis, info, navigation, review);
   const { participantList } = participants;
 
@@ -120,8 +118,11 @@ export function createTable(first, { studyRequest = null, push = false, requeste
   lifetime.effect(() => {
     if (!reviewing.value) return;
     tab.value = "review";
-    panelOpen.value = true;
+    panelOpen.value = !trial.current.value;
   });
+  // A question or an explanation stands where the sheet of a phone would cover it.
+  const asking = computed(() => Boolean(trial.current.value || review.explained.value));
+  lifetime.effect(() => void (asking.value && (panelOpen.value = false)));
 
   applyState(first);
   connect();

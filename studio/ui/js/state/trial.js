@@ -4,12 +4,12 @@ import { computed, signal } from "@preact/signals";
 import { post, getErrorText } from "../net/server.js";
 import { lineKey } from "./lines.js";
 
-/** @import { AttemptResult, Judgement } from "../../../types/wire" */
+/** @import { AttemptResult, JudgedMove } from "../../../types/wire" */
 
 /**
  * @typedef {"ask" | "judging" | "right" | "better" | "wrong" | "shown" | "failed"} Phase
  * @typedef
- * {{mistakes: Judgement[], index: number, line: string[], phase: Phase, triedMove: string, result: AttemptResult | null, error: string, numFound: number}} Trial
+ * {{mistakes: JudgedMove[], index: number, line: string[], phase: Phase, triedMove: string, result: AttemptResult | null, error: string, numFound: number}} Trial
  */
 
 /** @param {Trial} trial */
@@ -77,13 +77,23 @@ export function createTrial(id, { shownKey }, { boardInputHandler }, { analysing
     isReady,
     retry,
     end,
-    /** Begins with the first of some mistakes. @param {Judgement[]} list */
-    begin(list) {
+    /** Begins with one of some mistakes. @param {JudgedMove[]} list @param {JudgedMove} [first] */
+    begin(list, first = list[0]) {
       if (!list.length) return;
       analysing.value = false;
       info.clear();
+      review.stopExplaining();
       const line = review.current.value?.moves ?? [];
-      current.value = { mistakes: list, index: 0, line, phase: "ask", triedMove: "", result: null, error: "", numFound: 0 };
+      current.value = {
+        mistakes: list,
+        index: list.indexOf(first),
+        line,
+        phase: "ask",
+        triedMove: "",
+        result: null,
+        error: "",
+        numFound: 0,
+      };
       boardInputHandler.value = judgeMove;
       return retry();
     },

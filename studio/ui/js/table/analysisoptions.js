@@ -5,7 +5,7 @@ import { t, translate } from "../net/language.js";
 import { getListName, describeChecks } from "../ui/playerpicker.js";
 import { capitalize } from "../state/score.js";
 import { maxLines } from "../state/analysis.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
 /** @import { Engine, Option } from "../../../types/wire" */

@@ -4,7 +4,8 @@ import { t } from "../net/language.js";
 import { Icon } from "../ui/icons.js";
 import { getCellHeight, getCellWidth } from "../board/geometry.js";
 import { tools } from "../state/pen.js";
-import { getTable } from "../state/table.js";
+import { describeSign } from "../state/signs.js";
+import { getTable } from "../state/currenttable.js";
 
 /** @import { Point, Scene } from "../../../types/page" */
 /** @import { Cell, StudyMark } from "../../../types/wire" */
@@ -36,13 +37,16 @@ function computeArrow(from, to, headed) {
 
 /** @param {{scene: Scene}} props */
 export function Marks({ scene }) {
-  const { pen, shownNode, study } = getTable();
-  const { marks = [], arrows = [] } = study.nodes.value.get(shownNode.value) ?? {};
+  const { pen, shownNode, study, trial } = getTable();
+  const node = study.nodes.value.get(shownNode.value);
+  const { marks = [], arrows = [] } = node ?? {};
   const coming = pen.sketch.value;
-  if (!marks.length && !arrows.length && !coming) return null;
+  const sign = trial.current.value ? undefined : describeSign(node?.sign);
+  if (!marks.length && !arrows.length && !coming && !sign) return null;
   const cells = new Map(scene.cells.toReversed().map((c) => [c.name, c]));
   const [from, to] = coming ? [scene.cells[coming.from], scene.cells[coming.to]] : [];
   return html`
+    ${sign && html`<${MoveSign} scene=${scene} sign=${sign} />`}
     <g class="by-hand">
       ${arrows.map(({ from, to, line }) => {
         const [a, b] = [cells.get(from), cells.get(to)];
@@ -61,6 +65,15 @@ export function Marks({ scene }) {
           : html`<path class="way coming" d=${computeArrow(from, to, coming.headed)} />`)
       }
     </g>`;
+}
+
+/** The sign of the last move beside its stone. @param {{scene: Scene, sign: {sign: string, kind: string}}} props */
+function MoveSign({ scene, sign }) {
+  const last = scene.marks.find((m) => m.kind === "last");
+  if (!last) return null;
+  const c = scene.cells[last.cell];
+  const [x, y] = [c.x + 0.36 * getCellWidth(c), c.y - 0.36 * getCellHeight(c)];
+  return html`<g class="move-sign ${sign.kind}"><circle cx=${x} cy=${y} r="0.21" /><text x=${x} y=${y} font-size="0.27">${sign.sign}</text></g>`;
 }
 
 /** @param {{c: Cell, m: StudyMark}} props */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { joinList, t } from "../net/language.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { formatCount, formatScore } from "../state/score.js";
 import { isGuest } from "../state/guest.js";
 

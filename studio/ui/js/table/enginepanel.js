@@ -6,7 +6,7 @@ import { PanelBlock, LayerToggle } from "../ui/panelblock.js";
 import { Icon } from "../ui/icons.js";
 import { getInk } from "../board/colors.js";
 import { settings, toggleSetting } from "../state/settings.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { explainMoveValues } from "./movevalues.js";
 import { getPlayerTitle } from "../ui/playerpicker.js";
 import {

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { joinList, t, translate } from "../net/language.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { lineKey } from "../state/lines.js";
 import { getChance, hasChance, formatScore, formatPercent, getWorth, capitalize } from "../state/score.js";
 import { SeatChip } from "../ui/panelblock.js";
@@ -12,7 +12,7 @@ import { areaCorners, curveCorners, nextMark, plyAt, plySpan, xOfPly, yOfChance 
 import { GradeShape } from "../review/grade.js";
 
 /** @import { Point } from "./chartgeometry.js" */
-/** @import { Judgement } from "../../../types/wire" */
+/** @import { JudgedMove } from "../../../types/wire" */
 
 /**
  * The point of a score, none if its chance is not known.
@@ -51,7 +51,7 @@ function getPlayerPoints(seat) {
   );
 }
 
-/** The chances of the review along the shown line. @param {Map<number, Judgement>} judged @returns {Point[]} */
+/** The chances of the review along the shown line. @param {Map<number, JudgedMove>} judged @returns {Point[]} */
 function getReviewPoints(judged) {
   const points = [...judged.values()].map((j) => ({ ply: j.number, chance: j.after.chance })).sort((a, b) => a.ply - b.ply);
   const start = judged.get(1);
@@ -59,7 +59,7 @@ function getReviewPoints(judged) {
   return points.flatMap(({ ply, chance }) => (chance === undefined ? [] : [{ ply, chance }]));
 }
 
-/** The curves, what lies in front last. @param {Map<number, Judgement>} judged */
+/** The curves, what lies in front last. @param {Map<number, JudgedMove>} judged */
 function getCurves(judged) {
   const { review, state } = getTable();
   const { seats } = state.value;
@@ -87,7 +87,7 @@ function Curve({ points, kind, plies }) {
     <polyline class="curve ${kind}" points=${curveCorners(shownPoints, plies)} />`;
 }
 
-/** What is known of a ply, in words. @param {number} at @param {Judgement} [j] */
+/** What is known of a ply, in words. @param {number} at @param {JudgedMove} [j] */
 function describePly(at, j) {
   const { getScale, info, shownLine, state } = getTable();
   const { seats } = state.value;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { translateMessage, t, translate } from "../net/language.js";
 import { settings } from "../state/settings.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { lineKey } from "../state/lines.js";
 import { formatAddress } from "../state/address.js";
 import { get, toSentence } from "../net/server.js";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { get, post, getErrorText } from "../net/server.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { closeOnBackdropClick } from "../start/newgame.js";
 import { capitalize } from "../state/score.js";
 

@@ -2,8 +2,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { joinList, t } from "../net/language.js";
-import { getTable } from "../state/table.js";
-import { GradeSign } from "../review/review.js";
+import { getTable } from "../state/currenttable.js";
+import { describeMistake, gradeSigns, isMistake } from "../state/judgements.js";
+import { describeSign } from "../state/signs.js";
 import { layOutRows } from "./movelistrows.js";
 import { openNodeMenu } from "./nodemenu.js";
 import { formatScore as words, formatShortScore } from "../state/score.js";
@@ -24,6 +25,43 @@ function measureColumn(nodes) {
   return Math.max(72, 52 + 9 * length) + (scored ? 48 : 0);
 }
 
+/** @param {number} depth of a variation */
+const getIndent = (depth) => Math.min(depth, 8) * 12;
+
+/** Texts as they were wrapped. @type {Map<string, string[]>} */
+const wrapped = new Map();
+const maxWrapped = 20_000; // texts that are kept
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** @type {CanvasRenderingContext2D | null} */
+let canvas = null;
+
+/** Returns the lines of a text of some width in pixels. @param {string} text @param {number} width */
+function wrapText(text, width) {
+  const key = `${width} ${text}`;
+  const known = wrapped.get(key);
+  if (known) return known;
+  if (wrapped.size >= maxWrapped) wrapped.clear();
+  canvas ??= document.createElement("canvas").getContext("2d");
+  const { fontFamily, fontSize } = getComputedStyle(document.body);
+  if (canvas) canvas.font = `${fontSize} ${fontFamily}`;
+  const measure = (/** @type {string} */ part) => canvas?.measureText(part).width ?? 8 * part.length;
+  const lines = text.split("\n").flatMap((paragraph) => (measure(paragraph) <= width ? [paragraph] : breakLine(paragraph, width, measure)));
+  wrapped.set(key, lines);
+  return lines;
+}
+
+/** Breaks a paragraph between its words, and words that are too long. @param {string} text @param {number} width @param {(part: string) => number} measure */
+function breakLine(text, width, measure) {
+  const lines = [""];
+  for (const { segment } of segmenter.segment(text)) {
+    for (const part of measure(segment) > width ? segment : [segment]) {
+      if (lines[lines.length - 1] && measure((lines[lines.length - 1] + part).trimEnd()) > width) lines.push(part.trimStart());
+      else lines[lines.length - 1] += part;
+    }
+  }
+  return lines;
+}
+
 /** How high a row is, as the style has it. @param {Element | null} list */
 const getRowHeight = (list) => (list && parseFloat(getComputedStyle(list).getPropertyValue("--row"))) || 28;
 
@@ -31,16 +69,17 @@ export function MoveList() {
   const { goToPly, ply, shownLine, shownNode, study } = getTable();
   const { folded, gamePath, nodes } = study;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const centred = useRef(""); // what was last scrolled to
   const [top, setTop] = useState(0);
   const [{ width, height, rowHeight }, setSize] = useState({ width: 304, height: 300, rowHeight: 28 });
   const columnWidth = useMemo(() => measureColumn(nodes.value), [nodes.value]);
   const numColumns = Math.max(1, Math.floor((width - 8) / columnWidth));
   const { rows, at } = useMemo(() => {
-    const rows = layOutRows(study, numColumns);
+    const rows = layOutRows(study, numColumns, (text, depth) => wrapText(text, width - 24 - getIndent(depth)));
     const at = new Map();
     rows.forEach((row, i) => row.text === undefined && row.ids.forEach((id) => at.set(id, i)));
     return { rows, at };
-  }, [nodes.value, folded.value, numColumns]);
+  }, [nodes.value, folded.value, numColumns, width]);
   const current = at.get(shownNode.value);
   useLayoutEffect(() => {
     const seen = box.current;
@@ -59,9 +98,12 @@ export function MoveList() {
     const seen = box.current;
     if (!seen || current === undefined) return;
     const y = current * rowHeight;
-    if (y < seen.scrollTop || y + rowHeight > seen.scrollTop + height) seen.scrollTop = y - height / 2;
+    const isOut = y < seen.scrollTop || y + rowHeight > seen.scrollTop + height;
+    const place = `${shownNode.value} ${height} ${rowHeight}`;
+    if (isOut || centred.current !== place) seen.scrollTop = Math.round((y - (height - rowHeight) / 2) / rowHeight) * rowHeight;
+    centred.current = place;
     setTop(seen.scrollTop);
-  }, [current, rows, rowHeight, height]);
+  }, [current, rows, rowHeight, height, shownNode.value]);
   const isShort = rows.length <= maxUnvirtualized;
   const from = isShort ? 0 : Math.max(0, Math.floor(top / rowHeight) - overscan);
   const to = isShort ? rows.length : Math.min(rows.length, Math.ceil((top + height) / rowHeight) + overscan);
@@ -88,6 +130,7 @@ export function MoveList() {
         )}
         </li>`
       }
+      ${rows.length * rowHeight > height && html`<li key="rest" aria-hidden="true" style=${{ height: `${height % rowHeight}px` }}></li>`}
       ${to < rows.length && html`<li key="below" aria-hidden="true" style=${{ height: `${(rows.length - to) * rowHeight}px` }}></li>`}
     </ol>`;
 }
@@ -106,9 +149,8 @@ function countKnown({ findNode }, line) {
 const MoveRow = ({ row, entry, playing, current }) =>
   useMemo(() => {
     const { goToNode, study } = getTable();
-    const indent = { paddingLeft: `${Math.min(row.depth, 8) * 12}px` };
-    if (row.text !== undefined)
-      return html`<li class="remark" style=${indent} title=${row.text} onClick=${() => goToNode(row.ids[0])}>${row.text.split("\n")[0]}</li>`;
+    const indent = { paddingLeft: `${getIndent(row.depth)}px` };
+    if (row.text !== undefined) return html`<li class="remark" style=${indent} onClick=${() => goToNode(row.ids[0])}>${row.text}</li>`;
     return html`
     <li class=${row.depth ? "variation" : ""} style=${indent}>
       ${row.ids.map((id) => html`<${MoveButton} key=${id} id=${id} entry=${entry} playing=${playing.has(id)} current=${id === current} />`)}
@@ -119,7 +161,7 @@ const MoveRow = ({ row, entry, playing, current }) =>
 /** @param {{id: number, entry: number, playing: boolean, current: boolean}} props */
 function MoveButton({ id, entry, playing, current }) {
   const hold = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
-  const { goToNode, review, study } = getTable();
+  const { goToNode, review, study, trial } = getTable();
   const { nodes, plies, transpositions } = study;
   const n = nodes.value.get(id);
   if (!n) return null;
@@ -129,16 +171,20 @@ function MoveButton({ id, entry, playing, current }) {
     ? t("transposes to move {number} of {n} other variations", { number: plies.value.get(others[0]), n: others.length })
     : "";
   const score = describeEvaluation(n);
+  const judged = review.judgedNodes.value.get(id);
+  const isSolving = trial.current.value !== null;
+  const sign = isSolving ? undefined : describeSign(n.sign || gradeSigns[judged?.grade ?? ""]);
   const description = joinList([
+    judged?.grade && !isSolving ? describeMistake(judged) : sign?.title,
     score?.words,
     n.comment && t("with a comment"),
     (n.marks?.length || n.arrows?.length) && t("with marks"),
     transpositionNote,
   ]);
   return html`
-    <button type="button" class=${playing ? "" : "undone"} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
+    <button type="button" class=${[!playing && "undone", judged && judged === review.explained.value && "explained"].filter(Boolean).join(" ")} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
       aria-label=${joinList([t("Move {number}: {move}", { number, move: n.move || t("setup") }), description])} title=${description || undefined}
-      onClick=${() => goToNode(id, "push")}
+      onClick=${() => (judged && isMistake(judged) && !isSolving ? review.explain(judged) : goToNode(id, "push"))}
       onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openNodeMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {
         const at = /** @type {HTMLElement} */ (e.currentTarget);
@@ -146,17 +192,16 @@ function MoveButton({ id, entry, playing, current }) {
       }}
       onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)}
         onPointerCancel=${() => clearTimeout(hold.current)}>
-      <span class="no">${number}</span>${n.move || "·"}<${GradeSign}
-        j=${review.judgedNodes.value.get(id)} />${
-          n.comment || n.marks?.length || n.arrows?.length
-            ? html`<i class="annotated"
+      <span class="no">${number}</span>${n.move || "·"}${sign && html`<span class="sign ${sign.kind}" aria-hidden="true">${sign.sign}</span>`}${
+        n.comment || n.marks?.length || n.arrows?.length
+          ? html`<i class="annotated"
           aria-hidden="true"></i>`
-            : null
-        }${
-          others.length
-            ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), goToNode(others[0], "push"))}>≡</span>`
-            : null
-        }${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
+          : null
+      }${
+        others.length
+          ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), goToNode(others[0], "push"))}>≡</span>`
+          : null
+      }${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
     </button>`;
 }
 

@@ -4,8 +4,14 @@
  * @typedef {{depth: number, ids: number[], text?: string, hidden?: number}} Row a line of the list: nodes, or a text about the node in ids
  */
 
-/** Returns the rows of the list. @param {import("../state/study.js").Study} study @param {number} numColumns how many moves fit on a row @returns {Row[]} */
-export function layOutRows({ nodes, folded, childrenOf, countDescendants }, numColumns) {
+/**
+ * Returns the rows of the list.
+ * @param {import("../state/study.js").Study} study
+ * @param {number} numColumns how many moves fit on a row
+ * @param {(text: string, depth: number) => string[]} wrap returns the lines of a text
+ * @returns {Row[]}
+ */
+export function layOutRows({ nodes, folded, childrenOf, countDescendants }, numColumns, wrap) {
   /** @type {Row[]} */
   const rows = [];
   const all = nodes.value;
@@ -16,8 +22,7 @@ export function layOutRows({ nodes, folded, childrenOf, countDescendants }, numC
     if (list.length) stack.push({ id: list[0], depth });
   };
   const remark = (/** @type {Node} */ n, /** @type {number} */ depth) => {
-    if (n.name) rows.push({ depth, ids: [n.id], text: n.name });
-    if (n.comment) rows.push({ depth, ids: [n.id], text: n.comment });
+    for (const said of [n.name, n.comment]) if (said) for (const text of wrap(said, depth)) rows.push({ depth, ids: [n.id], text });
   };
   const root = all.get(0);
   if (root) remark(root, 0);

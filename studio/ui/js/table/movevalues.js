@@ -6,7 +6,7 @@ import { getChance, getDistance, getLikelyDistance, formatShortScore, describeSc
 import { stoneSize } from "../board/geometry.js";
 import { getShownCell } from "../board/overlay.js";
 import { settings } from "../state/settings.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 
 /** @import { Scene } from "../../../types/page" */
 /** @import { Scores } from "../../../types/wire" */

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { getPersonName, getPlayerTitle } from "../ui/playerpicker.js";
 import { capitalize } from "../state/score.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 
 /** @import { Position } from "../../../types/page" */
 

@@ -2,7 +2,7 @@
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { post, getErrorText } from "../net/server.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { capitalize } from "../state/score.js";
 
 /** Whose a seat is, where it is somebody's. @param {{seat: number}} props */

@@ -3,7 +3,7 @@ import { html } from "../ui/html.js";
 import { joinList, t } from "../net/language.js";
 import { capitalize } from "../state/score.js";
 import { startLink } from "../state/opentable.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 
 /** Asks whether a link may start its engines. @param {{link: import("../../../types/page").Address}} props */
 export function PendingLink({ link }) {

@@ -5,7 +5,7 @@ import { SeatChip } from "../ui/panelblock.js";
 import { SwapSides, describeResult } from "./gameend.js";
 import { formatSeat, getPersonName, SeatSelect } from "../ui/playerpicker.js";
 import { TimeSelect } from "../start/newgame.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { SpectatorCount } from "./otherpeople.js";
 import { capitalize } from "../state/score.js";
 

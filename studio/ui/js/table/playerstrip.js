@@ -4,7 +4,7 @@ import { t } from "../net/language.js";
 import { SeatChip } from "../ui/panelblock.js";
 import { getPlayerTitle, getPersonName } from "../ui/playerpicker.js";
 import { PieceRow } from "../board/pieces.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { formatTime, capitalize } from "../state/score.js";
 import { Clock } from "./clock.js";
 import { getOwnSeat } from "./gameend.js";

@@ -1,6 +1,6 @@
 // The places of the board that the analysing engine may not choose, or the only ones.
 import { html } from "../ui/html.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 
 /** @import { Scene } from "../../../types/page" */
 

@@ -4,7 +4,7 @@ import { html } from "../ui/html.js";
 import { Icon } from "../ui/icons.js";
 import { formatNumber, t } from "../net/language.js";
 import { post, toSentence, getErrorText } from "../net/server.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { formatScore } from "../state/score.js";
 import { watchedPart } from "../state/overlay.js";
 import { VirtualRows } from "../ui/virtuallist.js";

@@ -4,11 +4,13 @@ import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { Tool } from "../ui/icons.js";
 import { openNewGame } from "../start/newgame.js";
-import { ReviewBlock } from "../review/review.js";
+import { ExplorerPanel } from "../library/explorer.js";
+import { ReviewTab } from "../review/review.js";
+import { MistakeCard } from "../review/mistakelayer.js";
 import { Trial } from "../review/retry.js";
 import { isGuest } from "../state/guest.js";
 import { tabs } from "../state/tab.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { Palette } from "./annotations.js";
 import { EngineBlock } from "./enginepanel.js";
 import { EvalChart } from "./evalchart.js";
@@ -39,6 +41,7 @@ export function SideColumn() {
       <div class="prompts">
         ${pendingLink.value && html`<${PendingLink} link=${pendingLink.value} />`}
         ${trial.current.value && html`<${Trial} />`}
+        <${MistakeCard} />
         ${pen.tool.value && html`<${Palette} />`}
         ${!view.value && html`<${PendingOffer} />`}
         <${Invitation} />
@@ -46,7 +49,7 @@ export function SideColumn() {
       </div>
       <div class="sheet-body" id="tab-panel" role="tabpanel" aria-label=${tabNames[tab]} tabindex="-1">
         <div class="panel">
-          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} />` : html`<${ReviewBlock} />`}
+          ${tab === "play" ? html`<${PlayTab} />` : tab === "analyse" ? html`<${EngineBlock} /><${ExplorerPanel} />` : html`<${ReviewTab} />`}
           ${(tab !== "play" || !participants.hasControl.value) && html`<${NodeNotes} />`}
         </div>
         <${StudyTree} />

@@ -6,7 +6,7 @@ import { SeatChip } from "../ui/panelblock.js";
 import { capitalize, formatScore } from "../state/score.js";
 import { isGuest } from "../state/guest.js";
 import { pageError } from "../state/route.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { describeJob } from "./enginepanel.js";
 import { describeResult } from "./gameend.js";
 

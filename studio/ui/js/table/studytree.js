@@ -3,7 +3,7 @@ import { useComputed } from "@preact/signals";
 import { html } from "../ui/html.js";
 import { translateMessage, t } from "../net/language.js";
 import { Icon } from "../ui/icons.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
 import { isGuest } from "../state/guest.js";
 import { MoveList } from "./movelist.js";
 import { NodeMenu } from "./nodemenu.js";

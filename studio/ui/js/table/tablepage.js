@@ -7,7 +7,8 @@ import { computeFrame } from "../board/geometry.js";
 import { settings } from "../state/settings.js";
 import { capitalize } from "../state/score.js";
 import { isGuest } from "../state/guest.js";
-import { getTable } from "../state/table.js";
+import { getTable } from "../state/currenttable.js";
+import { MistakeLayer } from "../review/mistakelayer.js";
 import { Marks } from "./annotations.js";
 import { TimeAnnouncement } from "./clock.js";
 import { EvalBar } from "./evalchart.js";
@@ -83,7 +84,7 @@ export function TablePage() {
                     !line &&
                     html`<${MoveValues}
                   scene=${scene} values=${values} />`
-                  }<${MarkedMoves} scene=${scene} /><${Marks} scene=${scene} />`}
+                  }<${MarkedMoves} scene=${scene} /><${Marks} scene=${scene} /><${MistakeLayer} scene=${scene} />`}
                     label=${t("Board, {n} moves played. {status}.", {
                       n: p.record.moves.length,
                       status: p.over ? describeResult(p) : t("{side} to move", { side: capitalize(p.seats[p.turn]) }),

@@ -62,6 +62,20 @@ const commands = [
     run: (table) => table.study.toggleFold(table.shownNode.value),
   },
   { keys: ["e"], names: "e", group: "variations", description: t("Comment"), run: () => document.getElementById("comment")?.focus() },
+  {
+    keys: ["!"],
+    names: "!, !!, !?",
+    group: "variations",
+    description: t("Mark a good or interesting move"),
+    run: (table) => table.studyEdits.typeSign("!"),
+  },
+  {
+    keys: ["i"],
+    names: "i",
+    group: "variations",
+    description: t("Choose the sign of the move"),
+    run: async () => (await loadPart(() => import("../table/nodemenu.js"))).openShownNodeMenu(),
+  },
   { keys: ["z"], names: "z", group: "variations", description: t("Undo the last edit"), run: (table) => table.studyEdits.undo() },
   { keys: ["y"], names: "y", group: "variations", description: t("Redo the last edit"), run: (table) => table.studyEdits.redo() },
   { keys: ["a"], names: "a", group: "variations", description: t("Start or stop drawing"), run: (table) => table.pen.toggle() },
@@ -155,7 +169,7 @@ const commands = [
     access: "all",
     group: "board",
     description: t("Show keyboard shortcuts"),
-    run: () => (isHelpOpen.value = !isHelpOpen.value),
+    run: (table) => table?.studyEdits.typeSign("?") || (isHelpOpen.value = !isHelpOpen.value),
   },
 ];
 

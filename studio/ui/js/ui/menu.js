@@ -108,8 +108,8 @@ function MenuActions() {
   const table = currentTable.value;
   /** @type {[boolean, string, string, () => unknown][]} */
   const actions = [
-    [!!table && !standaloneRun.value, "open-library", t("Explorer and games with this position"), searchLibrary],
-    [!table && !standaloneRun.value, "open-library", t("Search all games"), searchLibrary],
+    [!!table?.participants.hasControl.value && !standaloneRun.value, "open-explorer", t("Opening explorer"), showExplorer],
+    [!standaloneRun.value, "open-library", t("Search all games"), searchLibrary],
     [!!table, "invite", t("Invite a friend · Network access"), inviteOthers],
     [!!table?.participants.hasControl.value, "watch", t("Watch the search"), openSearch],
     [true, "to-matches", t("Engine match"), openMatches],
@@ -145,6 +145,17 @@ function AppearanceSettings() {
       <div class="switches"><${Switch} name="doge" label=${t("Doge stones")} /></div>
       <button type="button" class="link" id="intro" onClick=${replayIntro}>${t("Play intro")}</button>
     </details>`;
+}
+
+/** Opens the explorer in its tab. */
+function showExplorer() {
+  document.getElementById("menu")?.hidePopover();
+  const table = currentTable.value;
+  if (!table) return;
+  changeSettings({ explorer: true });
+  table.tab.value = "analyse";
+  table.panelOpen.value = true;
+  requestAnimationFrame(() => document.getElementById("explorer")?.scrollIntoView({ block: "nearest" }));
 }
 
 function searchLibrary() {
