@@ -113,6 +113,7 @@ export interface Aim {
   path: number[];
   land: number;
   word?: string;
+  takes?: number[];
 }
 
 export interface Text {
@@ -141,6 +142,7 @@ export interface Scene {
   marks?: Mark[];
   moves: Aim[];
   texts?: Text[];
+  pieces?: Stone[];
   inks?: number[];
   tags?: Tag[];
   next?: number;
@@ -237,6 +239,7 @@ export interface PlacedMove {
   cell: number;
   seat: number;
   path?: number[];
+  takes?: number[];
 }
 
 export interface Seat {

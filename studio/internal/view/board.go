@@ -15,6 +15,8 @@ type PlacedMove struct {
 	Cell int        `json:"cell"`
 	Seat int        `json:"seat"`
 	Path []int      `json:"path,omitempty"` // omitted if it consists of Cell only
+
+	Takes []int `json:"takes,omitempty"` // as in [scene.Aim]
 }
 
 // SearchInfo is a [sente.Info] with board coordinates.
@@ -31,6 +33,11 @@ type candidate struct {
 	sente.Candidate
 	Cell int   `json:"cell"`
 	Path []int `json:"path,omitempty"`
+}
+
+// NewPlacedMove returns the move of an aim, which places a stone of that seat.
+func NewPlacedMove(aim scene.Aim, seat int) PlacedMove {
+	return PlacedMove{Move: aim.Move, Cell: aim.Land, Seat: seat, Path: MovePath(aim), Takes: aim.Takes}
 }
 
 // Board computes the coordinates of moves. It plays them on its own board. It is not safe for
@@ -81,7 +88,7 @@ func (l *Board) Place(line []sente.Move) []PlacedMove {
 	var out []PlacedMove
 	for _, m := range line[:min(len(line), maxLineMoves)] {
 		aim := l.aimOf(m)
-		p := PlacedMove{m, aim.Land, l.stoneOwner(), MovePath(aim)}
+		p := NewPlacedMove(aim, l.stoneOwner())
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}
