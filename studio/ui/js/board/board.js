@@ -2,24 +2,28 @@
 import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { computeFrame, getCellHeight, placeLabels, findRows, flipScene, stoneSize, getCellWidth } from "./geometry.js";
+import { computeFrame, getCellHeight, holeRadius, placeLabels, findRowLines, flipScene, stoneSize, getCellWidth } from "./geometry.js";
 import { getDistance } from "../state/score.js";
 import {
   Candidates,
+  CandidateScores,
   LineOverlay,
   SearchedLine,
-  GhostStone,
+  GhostMove,
+  PendingStone,
   HintPulse,
   RefusedMove,
   ProofZone,
   maxGhosts,
-  startsWithCandidate,
+  placesRoundStone,
+  rankCandidates,
   getShownCell,
 } from "./overlay.js";
+import { computeEffects, toMove } from "./preview.js";
 import { getInk, getPaint } from "./colors.js";
 import { skin } from "../state/skin.js";
 import { Background, Foreground } from "./background.js";
-import { Piece, Seeds, isRound, getPieceSize } from "./pieces.js";
+import { Piece, Seeds, isGlyph, isRound, getPieceSize } from "./pieces.js";
 import { CarriedPiece, NextSteps, CellShape, ChosenPath, findMovedStone } from "./movesteps.js";
 import { MoveChooser } from "./movechooser.js";
 import { findPieceCell, hasMultiStepMoves } from "./movepaths.js";
@@ -58,7 +62,6 @@ export const PaintDefinitions = () => html`
         <path class="mask" d=${dogMaskPath} />
         <path class="line" d="M-.16-.06h.001M.16-.06h.001M-.06 .11H.06L0 .17ZM0 .17V.24Q-.08 .32-.15 .25M0 .24Q.08 .32 .15 .25" />
       </g>
-      <radialGradient id="glow"><stop offset="0.5" class="glow-in" /><stop offset="1" class="glow-out" /></radialGradient>
     </defs>
   </svg>`;
 
@@ -83,8 +86,10 @@ export function BoardPicture({ scene, labelled = false }) {
       <${Background} scene=${scene} plane=${plane} />
       <${LastMoveTrace} scene=${scene} />
       ${labelled && drawLabels(scene, plane, letterSize)}
+      ${scene.look !== "holes" && html`<${WinMarks} scene=${scene} />`}
       <${Stones} scene=${scene} numbers=${false} />
       <${Foreground} scene=${scene} plane=${plane} />
+      ${scene.look === "holes" && html`<${WinMarks} scene=${scene} />`}
       <${Marks} scene=${scene} numbers=${false} />
     </svg>`;
 }
@@ -115,13 +120,12 @@ function usePreviousStones(scene, at) {
 }
 
 /**
- * @param {{scene: Scene, numbers: boolean, newPly?: number, slidesIn?: boolean, liftedCell?: number, previousStones?: Map<number, number>}} props
- * newPly: the ply whose disc falls, or slides; liftedCell: the cell whose stone is carried; previousStones: the seats of stones by cell one
- * move earlier
+ * @param {{scene: Scene, numbers: boolean, newPly?: number, slidesIn?: boolean, liftedCell?: number, leavingCells?: number[], previousStones?: Map<number, number>}} props
+ * newPly: the ply whose disc falls, or slides; liftedCell: the cell whose stone is carried; leavingCells: cells whose stones a move would
+ * take; previousStones: the seats of stones by cell one move earlier
  */
-function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1, previousStones = noStones }) {
+function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1, leavingCells = [], previousStones = noStones }) {
   const { cells, stones, look, marks } = scene;
-  const winningCells = new Set(marks.filter((m) => m.kind === "win").map((m) => m.cell));
   const lastCell = marks.find((m) => m.kind === "last")?.cell;
   const originCell = marks.find((m) => m.kind === "from")?.cell;
   const top = Math.min(...cells.map((c) => c.y));
@@ -140,7 +144,7 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
     return shown;
   };
   return html`
-    <g class=${winningCells.size ? "stones dimmed" : "stones"}>
+    <g class="stones">
       ${stones.map((s) => {
         const { x, y } = cells[s.cell];
         const ply = s.ply ?? 0;
@@ -150,12 +154,11 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
           slidesIn && newPly > 0 && ply === newPly && originCell !== undefined
             ? { "--dx": `${cells[originCell].x - x}px`, "--dy": `${cells[originCell].y - y}px` }
             : undefined;
-        if (s.glyph && !s.shape)
-          return html`<text key=${key} class="glyph g${getInk(scene, s.player)}${winningCells.has(s.cell) ? " won" : ""}" x=${x}
-            y=${y}>${s.glyph}</text>`;
+        const isLifted = (s.cell === liftedCell || leavingCells.includes(s.cell)) && !((s.count ?? 0) > 1);
+        if (isGlyph(s))
+          return html`<text key=${key} class="glyph g${getInk(scene, s.player)}${isLifted ? " lifted" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
         if (look === "pits") return html`<${Seeds} key=${key} scene=${scene} stone=${s} />`;
-        const isLifted = s.cell === liftedCell && !((s.count ?? 0) > 1);
-        const states = [winningCells.has(s.cell) && " won", falls && " falls", slideOffset && " slides", isLifted && " lifted"];
+        const states = [falls && " falls", slideOffset && " slides", isLifted && " lifted"];
         const kind = `stone s${getInk(scene, s.player)}${states.filter(Boolean).join("")}`;
         const previousSeat =
           newPly > 0 && s.cell !== lastCell && s.player !== previousStones.get(s.cell) ? previousStones.get(s.cell) : undefined;
@@ -178,7 +181,6 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
           ],
           () => html`
           <g key=${key} class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : slideOffset}>
-            ${winningCells.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
             ${
               previousSeat === undefined
                 ? html`<${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${getPieceSize(scene, s.cell)} number=${number}
@@ -196,32 +198,39 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
     </g>`;
 }
 
+/**
+ * The winning cells: around and between the stones, and over none of them.
+ * @param {{scene: Scene}} props
+ */
+function WinMarks({ scene }) {
+  const { cells, look } = scene;
+  const winners = scene.marks.filter((m) => m.kind === "win").map((m) => m.cell);
+  if (!winners.length) return null;
+  if (look === "tiles" || look === "hexes")
+    return html`<g class="wins">${winners.map((cell) => html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="winner cell" inset=${0.03} />`)}</g>`;
+  const radius = look === "holes" ? holeRadius + 0.035 : stoneSize[look] + 0.075;
+  const lines = findRowLines(cells, winners, radius);
+  const draw = (/** @type {string} */ kind) => html`
+    ${lines.map((l) => html`<line class="row-won ${kind}" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} />`)}
+    ${winners.map((cell) => html`<circle key=${cell} class=${kind ? `rim-of ${kind}` : "winner"} cx=${cells[cell].x} cy=${cells[cell].y} r=${radius} />`)}`;
+  return html`<g class="wins">${draw("under")}${draw("")}</g>`;
+}
+
 /** @param {{scene: Scene, numbers: boolean}} props */
 function Marks({ scene, numbers }) {
   const { cells, marks, look, stones } = scene;
   const size = stoneSize[look];
-  const letteredCells = new Set(stones.filter((s) => (s.glyph && !s.shape) || !isRound(scene, s.shape)).map((s) => s.cell));
+  const letteredCells = new Set(stones.filter((s) => isGlyph(s) || !isRound(scene, s.shape)).map((s) => s.cell));
   const isTraced = hasMoveOrigin(scene);
-  const winningRows = findRows(
-    cells,
-    marks.filter((m) => m.kind === "win").map((m) => m.cell),
-  );
   return html`
     <g class=${numbers ? "marks numbered" : "marks"}>
-      ${winningRows.flatMap(([a, b]) =>
-        ["row-edge", "row-won"].map(
-          (kind) => html`<line class=${kind} x1=${a.x} y1=${a.y} x2=${b.x}
-        y2=${b.y} />`,
-        ),
-      )}
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
         if (m.kind === "from" || (isTraced && m.kind === "last")) return null;
-        if (m.kind === "tally") return null;
-        if (letteredCells.has(m.cell) && (m.kind === "win" || m.kind === "last"))
-          return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88"
-            height="0.88" rx="0.1" />`;
-        if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
+        if (m.kind === "tally" || m.kind === "win") return null;
+        if (letteredCells.has(m.cell) && m.kind === "last")
+          return html`<rect class="last letter" x=${x - 0.44 * getCellWidth(cells[m.cell])} y=${y - 0.44 * getCellHeight(cells[m.cell])}
+            width=${0.88 * getCellWidth(cells[m.cell])} height=${0.88 * getCellHeight(cells[m.cell])} rx="0.1" />`;
         if (m.kind === "last")
           return html`<circle class="last on${getInk(scene, stones.find((s) => s.cell === m.cell)?.player ?? 0)}" cx=${x} cy=${y}
             r=${numbers ? size - 0.06 : size * 0.48} />`;
@@ -243,7 +252,7 @@ function Marks({ scene, numbers }) {
 /**
  * A board that answers.
  * @param {{scene: Scene, positionKey: string, seats: string[], turn: number, settings: import("../state/settings.js").Settings, flipped: boolean,
- *   thought?: SearchInfo, scale: number, thoughtTurn: number, line: PlacedMove[] | null, hint?: PlacedMove | null, note: Remark | null,
+ *   thoughts?: SearchInfo[], scale: number, thoughtTurn: number, line: PlacedMove[] | null, hint?: PlacedMove | null, note: Remark | null,
  *   newPly: number, placingSeat: number, pendingStones: PlacedMove[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void,
  * onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./input.js").Pen, layer?: (scene: Scene) =>
@@ -251,7 +260,8 @@ function Marks({ scene, numbers }) {
  * the position
  */
 export function Board(props) {
-  const { settings, turn, thought, hint, note, newPly, active } = props;
+  const { settings, turn, thoughts = [], hint, note, newPly, active } = props;
+  const [thought] = thoughts;
   const scene = useMemo(() => (props.flipped ? flipScene(props.scene) : props.scene), [props.scene, props.flipped]);
   const { cells, look, moves } = scene;
   const { box, plane, letterSize } = computeFrame(scene, settings.coordinates);
@@ -280,10 +290,21 @@ export function Board(props) {
   const hasSteps = useMemo(() => hasMultiStepMoves(moves), [moves]);
   const activeCell = [pointedCell, cursor, input.selectedCell].find((cell) => cell >= 0) ?? -1;
   const ghostCell = active && !path.length ? getPlacementCell(scene, activeCell) : -1;
+  const ghostMove = ghostCell >= 0 ? getGhostMove(scene, activeCell, ghostCell, seat) : null;
+  const leavingCells = useMemo(() => {
+    const move = ghostMove ?? (hint && hint.cell < 0 ? hint : null);
+    return move ? computeEffects(scene, [move])[0].gone : [];
+  }, [scene, ghostMove?.path?.join(), ghostMove?.cell, hint]);
   const isChoosing = active && (hasSteps || look === "pits");
   const liftedCell = path.length && (carriedPiece || (path.length > 1 && findPieceCell(moves, path) >= 0)) ? path[0] : -1;
   const expectedLine = thought?.line ?? [];
   const isDecided = thought && getDistance(thought.score) !== null;
+  const choices = settings.candidates && !props.line && !path.length ? rankCandidates(scene, thoughts, props.scale) : [];
+  const lineCells = settings.line || props.line ? (props.line ?? expectedLine).slice(0, maxGhosts).map((m) => m.cell) : [];
+  const hintedCell = hint ? getShownCell(hint) : -1;
+  const isBestHidden = choices[0]?.rank === 1 && ((choices[0].move.path?.length ?? 0) > 1 || placesRoundStone(scene, expectedLine[0]));
+  const bestCell = isBestHidden ? getShownCell(expectedLine[0]) : -1;
+  const occupiedCells = [...scene.stones.map((s) => s.cell), ...lineCells.filter((cell) => cell !== bestCell)];
   // What does not change from move to move is drawn once.
   const signedStones = cells.some((c) => c.sign) && scene.stones;
   const { ground, edgeLabels, front } = useMemo(
@@ -306,34 +327,32 @@ export function Board(props) {
       ${isChoosing && html`<${ChosenPath} scene=${scene} aims=${moves} path=${path} pointedCell=${activeCell} seat=${turn} />`}
       ${thought?.zone && settings.candidates && !props.line && html`<${ProofZone} scene=${scene} cells=${thought.zone} />`}
       ${settings.coordinates && edgeLabels}
-      <${Stones} scene=${scene} numbers=${settings.numbers} newPly=${newPly} slidesIn=${slidesIn} liftedCell=${liftedCell} previousStones=${previousStones} />
+      ${look !== "holes" && html`<${WinMarks} scene=${scene} />`}
+      <${Stones} scene=${scene} numbers=${settings.numbers} newPly=${newPly} slidesIn=${slidesIn} liftedCell=${liftedCell} leavingCells=${leavingCells}
+        previousStones=${previousStones} />
       ${front}
+      ${look === "holes" && html`<${WinMarks} scene=${scene} />`}
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${settings.tallies && !settings.numbers && html`<${Tallies} scene=${scene} />`}
       ${settings.guides && scene.guided && active && html`<${Guides} scene=${scene} seat=${seat} />`}
       ${isChoosing && !isMoveSent && !input.offeredMoves && html`<${NextSteps} scene=${scene} aims=${moves} path=${path} pointedCell=${activeCell} />`}
-      ${
-        settings.candidates &&
-        !props.line &&
-        !path.length &&
-        html`<${Candidates} scene=${scene} thought=${thought} seats=${props.seats}
-        turn=${props.thoughtTurn} scale=${props.scale} hintedCell=${hint ? getShownCell(hint) : -1}
-          hiddenCells=${settings.line ? expectedLine.slice(0, maxGhosts).map((m) => m.cell) : []} />`
-      }
+      ${settings.now && !props.line && thought?.now && html`<${SearchedLine} scene=${scene} line=${thought.now} hiddenCells=${[...lineCells, ...choices.map((c) => c.cell)]} />`}
+      <${Candidates} scene=${scene} choices=${choices} hiddenCells=${[...lineCells, ghostCell]} hintedCell=${hintedCell} />
       ${
         props.line
           ? html`<${LineOverlay} scene=${scene} line=${props.line} isPreview=${true} isDecided=${isDecided} />`
           : settings.line &&
             !path.length &&
             expectedLine.length > 0 &&
-            html`<${LineOverlay} scene=${scene} line=${expectedLine} isPreview=${false} isDecided=${isDecided}
-              skip=${hint || (settings.candidates && thought?.candidates?.length && startsWithCandidate(thought)) ? 1 : 0} />`
+            html`<${LineOverlay} scene=${scene} line=${expectedLine} isPreview=${false} isDecided=${isDecided} skip=${hint || isBestHidden ? 1 : 0}
+              scoredCells=${choices.filter((c) => c.rank > 0).map((c) => c.cell)} />`
       }
-      ${settings.now && !props.line && thought?.now && html`<${SearchedLine} scene=${scene} line=${thought.now} />`}
-      ${props.layer?.(scene)}
       ${hint && html`<${HintPulse} scene=${scene} hint=${hint} />`}
-      ${props.pendingStones.map((k) => html`<${GhostStone} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
-      ${ghostCell >= 0 && html`<${GhostStone} scene=${scene} cell=${ghostCell} seat=${seat} />`}
+      ${props.pendingStones.map((k) => html`<${PendingStone} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
+      ${ghostMove && html`<${GhostMove} scene=${scene} move=${ghostMove} />`}
+      ${props.layer?.(scene)}
+      <${CandidateScores} scene=${scene} choices=${choices} seats=${props.seats} turn=${props.thoughtTurn} scale=${props.scale}
+        occupied=${occupiedCells} hintedCell=${hintedCell} />
       ${
         active &&
         path.length > 0 &&
@@ -352,8 +371,8 @@ export function Board(props) {
     </svg>
     ${
       input.isMagnified &&
-      ghostCell >= 0 &&
-      html`<${Magnifier} scene=${scene} cell=${ghostCell} seat=${seat} box=${box} plane=${plane}><${Stones}
+      ghostMove &&
+      html`<${Magnifier} scene=${scene} cell=${ghostCell} move=${ghostMove} box=${box} plane=${plane}><${Stones}
       scene=${scene} numbers=${settings.numbers} /><${Marks} scene=${scene} numbers=${settings.numbers} /><//>`
     }
     ${
@@ -399,6 +418,15 @@ function getPlacementCell(scene, cell) {
   if (!aim || scene.look === "pits" || (aim.land < 0 && (scene.cells[cell].sign || scene.stones.some((s) => s.cell === cell && s.shape))))
     return -1;
   return aim.land >= 0 ? aim.land : cell;
+}
+
+/**
+ * Returns the move of a click on a cell, for its preview; of a stone that is chosen out of order, only the stone.
+ * @param {Scene} scene @param {number} cell @param {number} landing @param {number} seat
+ */
+function getGhostMove(scene, cell, landing, seat) {
+  const aim = scene.moves.findLast((m) => m.path[0] === cell);
+  return aim && aim.path.length === 1 ? toMove(aim, seat) : { cell: landing, seat };
 }
 
 /** Where the keyboard's cursor begins: at the last move, or in the middle. @param {Scene} scene */

@@ -72,7 +72,7 @@ export function TablePage() {
           <div class="board-frame">
             <${Board} scene=${p.scene} positionKey="${table.id} ${table.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
               flipped=${flipped}
-              thought=${thought} scale=${table.getScale(thoughts?.engine)} thoughtTurn=${thoughts?.turn ?? 0} line=${line}
+              thoughts=${values ? thought && [thought] : thoughts?.thoughts} scale=${table.getScale(thoughts?.engine)} thoughtTurn=${thoughts?.turn ?? 0} line=${line}
                 hint=${!view && !p.over ? s.hint : null} note=${note} newPly=${newPly} placingSeat=${getPlacingSeat()}
                   pendingStones=${view ? [] : (s.pending ?? [])}
               active=${isActive && !p.over} onMark=${handleMark} pen=${isGuest.value ? undefined : pen.handlers}
