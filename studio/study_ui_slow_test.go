@@ -293,9 +293,9 @@ func TestPage_EngineBlock(t *testing.T) {
 	p.until(`document.querySelectorAll(".marked").length === 0 && document.querySelectorAll(".lines .score").length === 4`)
 
 	p.key("v")
-	p.until(`document.querySelectorAll(".worth").length === 223 && document.querySelector(".solution").textContent.startsWith("Winning chances for Black")`)
+	p.until(`document.querySelectorAll(".move-value").length === 223 && document.querySelector(".solution").textContent.startsWith("Winning chances for Black")`)
 	p.key("v")
-	p.until(`document.querySelectorAll(".worth").length === 0`)
+	p.until(`document.querySelectorAll(".move-value").length === 0`)
 
 	p.choose("#analyst", "minimax")
 	p.until(`document.querySelector("#option-depth")`)

@@ -1,5 +1,5 @@
 // The board: one picture for every game, drawn from its scene alone.
-import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
+import { useMemo, useId, useRef, useState, useEffect, useLayoutEffect } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
 import { computeFrame, getCellHeight, holeRadius, placeLabels, findRowLines, flipScene, stoneSize, getCellWidth } from "./geometry.js";
@@ -30,6 +30,7 @@ import { findPieceCell, hasMultiStepMoves } from "./movepaths.js";
 import { AccessibleGrid, getCellId } from "./accessiblegrid.js";
 import { Magnifier } from "./magnifier.js";
 import { useBoardInput } from "./input.js";
+import { findNamedCells, NamedCells, placeBubble } from "./note.js";
 import { createCellDescriber, describeMarks } from "./description.js";
 
 /** @import { Note as Remark, Scene } from "../../../types/page" */
@@ -365,6 +366,7 @@ export function Board(props) {
         y=${cells[cursor].y - 0.48 * getCellHeight(cells[cursor])} width=${0.96 * getCellWidth(cells[cursor])} height=${0.96 * getCellHeight(cells[cursor])}
           rx="0.14" />`
       }
+      ${note && note.cell >= 0 && html`<${NamedCells} key="named-${note.at}" scene=${scene} cell=${note.cell} text=${note.text} />`}
       ${note && note.cell >= 0 && html`<${RefusedMove} key=${note.at} scene=${scene} cell=${note.cell} />`}
       <${AccessibleGrid} scene=${scene} boardId=${id} selectedCells=${path}
         getCellName=${(/** @type {number} */ cell) => describeCell(cell) + (props.pen?.describeCell(cells[cell].name) ?? "")} />
@@ -446,27 +448,24 @@ function getInitialCursor(scene) {
 }
 
 /**
- * The sentence beside a point.
+ * The sentence beside a point, off the stones that it names.
  * @param {{scene: Scene, flipped: boolean, labelled: boolean, note: Remark}} props
  */
-export function NoteBubble({ scene, flipped, labelled, note }) {
+export function NoteBubble({ scene, flipped, note }) {
   const [isHidden, setIsHidden] = useState(false);
+  const [spot, setSpot] = useState(/** @type {{left: number, top: number} | null} */ (null));
+  const bubble = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     setIsHidden(false);
     const timer = setTimeout(() => setIsHidden(true), 5000);
     return () => clearTimeout(timer);
   }, [note.at]);
+  useLayoutEffect(() => {
+    const shownScene = flipped ? flipScene(scene) : scene;
+    if (bubble.current && note.cell >= 0)
+      setSpot(placeBubble(bubble.current, shownScene, [note.cell, ...findNamedCells(scene, note.text, note.cell)]));
+  }, [note.at, isHidden]);
   if (isHidden) return null;
   if (note.cell < 0) return html`<p class="note loose" role="alert">${note.text}</p>`;
-  const shownScene = flipped ? flipScene(scene) : scene;
-  const { box } = computeFrame(shownScene, labelled);
-  const { x, y } = shownScene.cells[note.cell];
-  const across = (x - box.x) / box.w;
-  const down = (y - box.y) / box.h;
-  const style = {
-    left: across < 0.5 ? `${(across + 0.6 / box.w) * 100}%` : "auto",
-    right: across < 0.5 ? "auto" : `${(1 - across + 0.6 / box.w) * 100}%`,
-    top: `${down * 100}%`,
-  };
-  return html`<p class="note" role="alert" style=${style}>${note.text}</p>`;
+  return html`<p class="note placed" role="alert" ref=${bubble} style=${spot ? { left: `${spot.left}px`, top: `${spot.top}px` } : {}}>${note.text}</p>`;
 }

@@ -5,7 +5,7 @@ import { formatNumber, t } from "../net/language.js";
 import { getInk } from "./colors.js";
 import { stoneSize } from "./geometry.js";
 import { getDistance, formatShortScore, getGoodness } from "../state/score.js";
-import { fitText, getCorner, getOverlaySize, isGlyph, isRound, PreviewPiece, Tag } from "./pieces.js";
+import { fitText, getCorner, getOverlaySize, getTagRadius, isGlyph, isRound, PreviewPiece, Tag } from "./pieces.js";
 import { computeEffects, getSeatStone } from "./preview.js";
 import { CellShape } from "./movesteps.js";
 
@@ -164,7 +164,7 @@ export function CandidateScores({ scene, choices, seats, turn, scale, occupied, 
           <g key=${key} class=${getCandidateClass(c)} style=${getCandidateStyle(c)}>
             <circle cx=${at.x} cy=${at.y} r=${at.r} />
             <text class="score-of" x=${at.x} y=${at.y + (showsRanks ? 0.1 * at.r : 0)} font-size=${fitText(text, at.r)}>${text}</text>
-            ${showsRanks && html`<${Tag} at=${{ x: at.x - 0.74 * at.r, y: at.y - 0.74 * at.r, r: 0.15 }} text=${formatNumber(c.rank)} kind="rank" />`}
+            ${showsRanks && html`<${Tag} at=${{ x: at.x - 0.74 * at.r, y: at.y - 0.74 * at.r, r: 0.9 * getTagRadius(scene) }} text=${formatNumber(c.rank)} kind="rank" />`}
           </g>`;
       })}
     </g>`;
@@ -191,20 +191,20 @@ export function TakenCells({ scene, effect, kind, label = "" }) {
   return html`
     <g class=${`taking ${kind}`}>
       ${effect.gone.map((cell) => html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="gone" inset=${0.06} />`)}
-      ${label && effect.gone.length > 0 && html`<${Pill} at=${computeMiddle(effect.gone.map((cell) => scene.cells[cell]))} text=${label} />`}
+      ${label && effect.gone.length > 0 && html`<${Pill} at=${computeFoot(effect.gone.map((cell) => scene.cells[cell]))} text=${label} scale=${getTagRadius(scene) / 0.17} />`}
     </g>`;
 }
 
-/** @param {Point[]} points @returns {Point} */
-const computeMiddle = (points) => ({
+/** Returns where words about cells of a row stand. @param {Point[]} points @returns {Point} */
+const computeFoot = (points) => ({
   x: (Math.min(...points.map((p) => p.x)) + Math.max(...points.map((p) => p.x))) / 2,
-  y: points[0].y,
+  y: points[0].y + 0.32,
 });
 
-/** A few words over pieces. @param {{at: Point, text: string}} props */
-function Pill({ at, text }) {
+/** A few words over pieces. @param {{at: Point, text: string, scale: number}} props */
+function Pill({ at, text, scale }) {
   const width = 0.16 * [...text].length + 0.3;
-  return html`<g class="pill"><rect x=${at.x - width / 2} y=${at.y - 0.19} width=${width} height="0.38" rx="0.19" /><text x=${at.x} y=${at.y}
+  return html`<g class="pill" transform="translate(${at.x} ${at.y}) scale(${scale})"><rect x=${-width / 2} y="-0.19" width=${width} height="0.38" rx="0.19" /><text x="0" y="0"
     font-size="0.26">${text}</text></g>`;
 }
 

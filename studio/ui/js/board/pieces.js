@@ -162,12 +162,16 @@ export function PreviewPiece({ scene, stone, kind, fade, number = "" }) {
     </g>`;
 }
 
+/** Returns the radius of small discs with a number: on boards of a few large cells they need less of a cell. @param {Scene} scene */
+export const getTagRadius = ({ width, height }) => Math.min(0.17, 0.025 * Math.max(width, height));
+
 /** Returns where a number stands beside a piece. @param {Scene} scene @param {number} cell @returns {Point & {r: number}} */
 export function getCorner(scene, cell) {
-  const { x, y, width = 1, height = 1 } = scene.cells[cell];
+  const { x, y, width, height } = scene.cells[cell];
   const [w, h] = [width || 1, height || 1];
-  const reach = scene.look === "hexes" ? 0.2 : 0.31;
-  return { x: x + reach * w, y: y - reach * h, r: 0.17 * Math.min(1, Math.max(0.8, w)) };
+  const r = getTagRadius(scene) * Math.min(1, Math.max(0.8, w));
+  const reach = scene.look === "hexes" ? 0.2 : 0.48 - r;
+  return { x: x + reach * w, y: y - reach * h, r };
 }
 
 /** A small number on a disc. @param {{at: Point & {r: number}, text: string, kind?: string}} props */
