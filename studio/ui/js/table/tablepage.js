@@ -14,6 +14,7 @@ import { EvalBar } from "./evalchart.js";
 import { EndCard, describeResult } from "./gameend.js";
 import { getMoveValues, MoveValues } from "./movevalues.js";
 import { PlayerStrip } from "./playerstrip.js";
+import { NextMoves } from "./nextmoves.js";
 import { handleMark, MarkedMoves } from "./searchmoves.js";
 import { SideColumn } from "./sidebar.js";
 
@@ -82,12 +83,12 @@ export function TablePage() {
                     !line &&
                     html`<${MoveValues}
                   scene=${scene} values=${values} />`
-                  }<${MarkedMoves} scene=${scene} /><${Marks} scene=${scene} />`}
+                  }<${NextMoves} scene=${scene} /><${MarkedMoves} scene=${scene} /><${Marks} scene=${scene} />`}
                     label=${t("Board, {n} moves played. {status}.", {
                       n: p.record.moves.length,
                       status: p.over ? describeResult(p) : t("{side} to move", { side: capitalize(p.seats[p.turn]) }),
                     })}
-              onPlay=${table.playAt} onMove=${table.playMove} onSay=${announce} />
+              onTwoFingerTap=${p.record.moves.length ? table.undo : undefined} onPlay=${table.playAt} onMove=${table.playMove} onSay=${announce} />
             ${
               note &&
               html`<${NoteBubble} scene=${p.scene} flipped=${flipped} labelled=${settings.value.coordinates}
