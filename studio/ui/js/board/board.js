@@ -29,6 +29,7 @@ import { MoveChooser } from "./movechooser.js";
 import { findPieceCell, hasMultiStepMoves } from "./movepaths.js";
 import { AccessibleGrid, getCellId } from "./accessiblegrid.js";
 import { Magnifier } from "./magnifier.js";
+import { isZoomable } from "./zoom.js";
 import { useBoardInput } from "./input.js";
 import { findNamedCells, NamedCells, placeBubble } from "./note.js";
 import { createCellDescriber, describeMarks } from "./description.js";
@@ -256,7 +257,7 @@ function Marks({ scene, numbers }) {
  *   thoughts?: SearchInfo[], scale: number, thoughtTurn: number, line: PlacedMove[] | null, hint?: PlacedMove | null, note: Remark | null,
  *   newPly: number, placingSeat: number, pendingStones: PlacedMove[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void,
- * onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./input.js").Pen, layer?: (scene: Scene) =>
+ * onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./input.js").Pen, onTwoFingerTap?: () => void, layer?: (scene: Scene) =>
  * import("../../../types/page").Renderable}} props onMark: whether a press marks a cell; pen: draws over the board; layer: what else lies over
  * the position
  */
@@ -278,7 +279,10 @@ export function Board(props) {
     onMove: props.onMove,
     onMark: props.onMark,
     pen: props.pen,
+    box,
+    onTwoFingerTap: props.onTwoFingerTap,
   });
+  const { view, isZoomed } = input.zoom;
   const { svg, pointedCell, cursor, path, carriedPiece, isMoveSent } = input;
   const id = useId();
   const previousStones = usePreviousStones(scene, props.positionKey);
@@ -319,8 +323,8 @@ export function Board(props) {
   const describeCell = createCellDescriber(props.scene, props.seats, path);
 
   return html`
-    <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carriedPiece ? " drags" : ""}"
-      viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
+    <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carriedPiece ? " drags" : ""}${isZoomable(scene) ? " zoomable" : ""}${isZoomed ? " zoomed" : ""}"
+      viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
       style=${{ "--letter": `${letterSize.toFixed(3)}px` }} tabindex="0" role="grid" aria-label=${props.label} aria-describedby="board-help"
         aria-activedescendant=${cursor >= 0 ? getCellId(id, cursor) : undefined} ...${input.listeners}>
       ${ground}
@@ -374,15 +378,19 @@ export function Board(props) {
     ${
       input.isMagnified &&
       ghostMove &&
-      html`<${Magnifier} scene=${scene} cell=${ghostCell} move=${ghostMove} box=${box} plane=${plane}><${Stones}
+      html`<${Magnifier} scene=${scene} cell=${ghostCell} move=${ghostMove} box=${view} plane=${plane}><${Stones}
       scene=${scene} numbers=${settings.numbers} /><${Marks} scene=${scene} numbers=${settings.numbers} /><//>`
     }
     ${
       input.selectedCell >= 0 &&
       !input.isMagnified &&
       html`
-      <button type="button" class=${`primary confirm${cells[input.selectedCell].y > box.y + box.h / 2 ? " above" : ""}`} id="confirm"
+      <button type="button" class=${`primary confirm${cells[input.selectedCell].y > view.y + view.h / 2 ? " above" : ""}`} id="confirm"
         onClick=${() => input.handleTouch(input.selectedCell)}>${t("Play {point}", { point: cells[input.selectedCell].name })}</button>`
+    }
+    ${
+      isZoomed &&
+      html`<button type="button" class="plain whole-board" id="whole-board" onClick=${input.zoom.reset}>${t("Whole board")}</button>`
     }
     ${
       input.offeredMoves &&

@@ -68,6 +68,7 @@ export const settings = signal({
   own: { board: "#d9b27a", black: "#22201e", white: "#fbf8f1" },
   tallies: true,
   guides: true,
+  nextMoves: true,
   confirm: "auto",
   ...readStored("settings", {}),
 });
@@ -77,7 +78,7 @@ export const changeSettings = (change) => (settings.value = { ...settings.value,
 
 /**
  * @param
- * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"}
+ * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"nextMoves"|"doge"}
  * name
  */
 export const toggleSetting = (name) => changeSettings({ [name]: !settings.value[name] });

@@ -108,7 +108,7 @@ function Menu() {
         <${LayerToggle} name="numbers" label=${t("Move numbers")} /><${LayerToggle} name="coordinates" label=${t("Coordinates")} />
         <${LayerToggle} name="candidates" label=${t("Candidates")} /><${LayerToggle} name="line" label=${t("Best line")} /><${LayerToggle} name="now"
           label=${t("Search activity")} /><${LayerToggle} name="bar" label=${t("Evaluation bar")} />
-        <${LayerToggle} name="guides" label=${t("Legal moves")} /><${LayerToggle} name="tallies" label=${t("Group sizes")} />
+        <${LayerToggle} name="guides" label=${t("Legal moves")} /><${LayerToggle} name="nextMoves" label=${t("Next moves")} /><${LayerToggle} name="tallies" label=${t("Group sizes")} />
       </div>
       <h2>${t("Touch")}</h2>
       <div class="row" role="radiogroup" aria-label=${t("Touch")}>
