@@ -215,7 +215,7 @@ function WinMarks({ scene }) {
   const draw = (/** @type {string} */ kind) => html`
     ${lines.map((l) => html`<line class="row-won ${kind}" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} />`)}
     ${winners.map((cell) => html`<circle key=${cell} class=${kind ? `rim-of ${kind}` : "winner"} cx=${cells[cell].x} cy=${cells[cell].y} r=${radius} />`)}`;
-  return html`<g class="wins">${draw("under")}${draw("")}</g>`;
+  return html`<g class="wins">${look !== "holes" && draw("under")}${draw("")}</g>`;
 }
 
 /** @param {{scene: Scene, numbers: boolean}} props */
@@ -235,7 +235,7 @@ function Marks({ scene, numbers }) {
             width=${0.88 * getCellWidth(cells[m.cell])} height=${0.88 * getCellHeight(cells[m.cell])} rx="0.1" />`;
         if (m.kind === "last")
           return html`<circle class="last on${getInk(scene, stones.find((s) => s.cell === m.cell)?.player ?? 0)}" cx=${x} cy=${y}
-            r=${numbers ? size - 0.06 : size * 0.48} />`;
+            r=${numbers ? size - 0.06 : size * (look === "hexes" ? 0.76 : 0.48)} />`; // of hexagons with the size of a group inside
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
         if (m.kind === "endangered") return html`<circle class="endangered" cx=${x} cy=${y} r=${size + 0.02} />`;
         if (m.kind === "capture") return html`<path class="capture" d="M${x - 0.16} ${y}h.32m-.16 -.16v.32" />`;
@@ -307,9 +307,9 @@ export function Board(props) {
   const choices = settings.candidates && !props.line && !path.length ? rankCandidates(scene, thoughts, props.scale) : [];
   const lineCells = settings.line || props.line ? (props.line ?? expectedLine).slice(0, maxGhosts).map((m) => m.cell) : [];
   const hintedCell = hint ? getShownCell(hint) : -1;
-  const isBestHidden = choices[0]?.rank === 1 && ((choices[0].move.path?.length ?? 0) > 1 || placesRoundStone(scene, expectedLine[0]));
-  const bestCell = isBestHidden ? getShownCell(expectedLine[0]) : -1;
-  const occupiedCells = [...scene.stones.map((s) => s.cell), ...lineCells.filter((cell) => cell !== bestCell)];
+  const hasRoundStones = expectedLine.length > 0 && placesRoundStone(scene, expectedLine[0]); // the score of the best move lies on its stone
+  const isBestHidden = choices[0]?.rank === 1 && ((choices[0].move.path?.length ?? 0) > 1 || hasRoundStones);
+  const occupiedCells = [...scene.stones.map((s) => s.cell), ...(hasRoundStones ? [] : lineCells)];
   // What does not change from move to move is drawn once.
   const signedStones = cells.some((c) => c.sign) && scene.stones;
   const { ground, edgeLabels, front } = useMemo(

@@ -236,8 +236,9 @@ export function LineOverlay({ scene, line, isPreview, isDecided, skip = 0, score
         if (shownCells.has(spot)) return null;
         shownCells.add(spot);
         const isPlain = !!stone && !isGlyph(stone) && isRound(scene, stone.shape);
-        const number = scoredCells.includes(spot) && !isPlain ? "" : String(i + 1); // a corner holds only one of both
-        if (!stone || isGiven)
+        const isScored = scoredCells.includes(spot);
+        const number = isScored && !isPlain ? "" : String(i + 1); // a corner holds only one of both
+        if (!stone || isGiven || (isScored && isPlain))
           return html`<g key=${`${i}-${spot}`} class="stone s${getInk(scene, m.seat)}">
             ${!stone && i === 0 && html`<${TakenCells} scene=${scene} effect=${effects[i]} kind="coming" />`}
             ${number && html`<${Tag} at=${getCorner(scene, spot)} text=${number} />`}</g>`;

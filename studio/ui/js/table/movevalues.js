@@ -119,14 +119,14 @@ export function MoveValues({ scene, values }) {
   return html`
     <g class="move-values">
       ${values.map((v) => {
-        const style = { "--goodness": `${Math.round(v.goodness * 100)}%`, "--strength": (0.12 + 0.43 * v.goodness).toFixed(2) };
+        const style = { "--goodness": `${Math.round(v.goodness * 100)}%`, "--strength": (0.55 * v.goodness).toFixed(2) };
         const hasDisc = v.text !== "" && (v.kind !== "" || occupied.has(v.cell));
         const at = occupied.has(v.cell) ? getCorner(scene, v.cell) : { ...scene.cells[v.cell], r: getOverlaySize(scene, v.cell) - 0.04 };
         const r = occupied.has(v.cell) ? 1.4 * at.r : at.r;
         return html`
           <g key=${v.cell} class="move-value${v.best ? " best" : ""}${v.kind && ` ${v.kind}`}" style=${style}>
             <title>${v.words}</title>
-            <${CellShape} scene=${scene} cell=${v.cell} kind="tint" inset=${0.03} />
+            ${v.goodness > 0 && html`<${CellShape} scene=${scene} cell=${v.cell} kind="tint" inset=${0.03} />`}
             ${hasDisc && html`<circle class="disc" cx=${at.x} cy=${at.y} r=${r} />`}
             ${v.text && html`<text class="value" x=${at.x} y=${at.y} font-size=${fitText(v.text, r)}>${v.text}</text>`}
           </g>`;
