@@ -374,6 +374,7 @@ export interface Candidate {
   bound: Bound;
   cell: number;
   path?: number[];
+  takes?: number[];
 }
 
 export interface SearchInfo {

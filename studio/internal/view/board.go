@@ -31,8 +31,9 @@ type SearchInfo struct {
 
 type candidate struct {
 	sente.Candidate
-	Cell int   `json:"cell"`
-	Path []int `json:"path,omitempty"`
+	Cell  int   `json:"cell"`
+	Path  []int `json:"path,omitempty"`
+	Takes []int `json:"takes,omitempty"`
 }
 
 // NewPlacedMove returns the move of an aim, which places a stone of that seat.
@@ -58,8 +59,8 @@ func NewBoard(b rules.Board) *Board {
 		l.cells[sente.Move(c.Name)] = i
 	}
 	for m, aim := range l.aims {
-		if named, ok := l.cells[m]; !ok || named != aim.Land || MovePath(aim) != nil {
-			l.cells = nil // moves of this game are not cell names
+		if named, ok := l.cells[m]; !ok || named != aim.Land || MovePath(aim) != nil || len(aim.Takes) > 0 {
+			l.cells = nil // moves of this game are not only stones on the cells of their names
 			break
 		}
 	}
@@ -71,7 +72,7 @@ func (l *Board) Thought(i sente.Info) SearchInfo {
 	t := SearchInfo{Info: i, Rate: i.Rate(), Line: l.Place(i.Line), Now: l.Place(i.Now)}
 	for _, c := range i.Candidates {
 		if aim, ok := l.aims[c.Move]; ok {
-			t.Candidates = append(t.Candidates, candidate{c, aim.Land, MovePath(aim)})
+			t.Candidates = append(t.Candidates, candidate{c, aim.Land, MovePath(aim), aim.Takes})
 		}
 	}
 	for _, m := range i.Zone {

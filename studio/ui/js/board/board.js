@@ -304,7 +304,7 @@ export function Board(props) {
   const liftedCell = path.length && (carriedPiece || (path.length > 1 && findPieceCell(moves, path) >= 0)) ? path[0] : -1;
   const expectedLine = thought?.line ?? [];
   const isDecided = thought && getDistance(thought.score) !== null;
-  const choices = settings.candidates && !props.line && !path.length ? rankCandidates(scene, thoughts, props.scale) : [];
+  const choices = settings.candidates && !props.line && !path.length ? rankCandidates(thoughts, props.scale) : [];
   const lineCells = settings.line || props.line ? (props.line ?? expectedLine).slice(0, maxGhosts).map((m) => m.cell) : [];
   const hintedCell = hint ? getShownCell(hint) : -1;
   const hasRoundStones = expectedLine.length > 0 && placesRoundStone(scene, expectedLine[0]); // the score of the best move lies on its stone

@@ -68,9 +68,14 @@ export const ProofZone = ({ scene, cells }) => html`
     ${cells.map((cell) => scene.cells[cell] && html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="near" />`)}
   </g>`;
 
-/** The cell where a candidate is shown: of a piece that is given to a hand, where it lies. @param {Scene} scene @param {Candidate} c */
-const getCandidateCell = (scene, c) =>
-  c.path?.length === 1 && scene.stones.some((s) => s.cell === c.path?.[0]) ? c.path[0] : getShownCell(c);
+/** Whether a click takes a piece itself, which goes to a hand or off the board. @param {{path?: number[], takes?: number[]}} move */
+const takesClickedPiece = ({ path, takes }) => path?.length === 1 && path[0] === takes?.[0];
+
+/** The cell where a candidate is shown: of a piece that is given to a hand, where it lies. @param {Candidate} c */
+const getCandidateCell = (c) => (takesClickedPiece(c) ? (c.path?.[0] ?? -1) : getShownCell(c));
+
+/** The order in which candidates are drawn, the same while they stay: the best is on top. @param {Choice} a @param {Choice} b */
+const compareForDrawing = (a, b) => Number(a.rank === 1) - Number(b.rank === 1) || a.cell - b.cell;
 
 /**
  * @typedef {{move: Candidate, cell: number, rank: number, score: number, bound: string, goodness: number, decided: boolean, share: number}} Choice
@@ -79,9 +84,9 @@ const getCandidateCell = (scene, c) =>
 
 /**
  * Returns the moves that an engine considers, those with a line first.
- * @param {Scene} scene @param {SearchInfo[]} thoughts one for each line @param {number} scale @returns {Choice[]}
+ * @param {SearchInfo[]} thoughts one for each line @param {number} scale @returns {Choice[]}
  */
-export function rankCandidates(scene, thoughts, scale) {
+export function rankCandidates(thoughts, scale) {
   const all = (thoughts[0]?.candidates ?? []).slice(0, maxCandidates);
   /** @type {Choice[]} */
   const choices = [];
@@ -89,7 +94,7 @@ export function rankCandidates(scene, thoughts, scale) {
   const add = (/** @type {Candidate} */ move, /** @type {number} */ rank, /** @type {{score: number, bound: string}} */ { score, bound }) =>
     choices.push({
       move,
-      cell: getCandidateCell(scene, move),
+      cell: getCandidateCell(move),
       rank,
       score,
       bound,
@@ -128,7 +133,7 @@ const getCandidateClass = ({ rank, decided }) => `candidate${rank === 1 ? " best
 export function Candidates({ scene, choices, hiddenCells, hintedCell }) {
   return html`
     <g class="candidates">
-      ${choices.toReversed().map((c) => {
+      ${choices.toSorted(compareForDrawing).map((c) => {
         if (isArrow(c.move))
           return (
             choices.indexOf(c) < maxCandidateArrows &&
@@ -156,7 +161,7 @@ export function CandidateScores({ scene, choices, seats, turn, scale, occupied, 
   const showsRanks = choices.some((c) => c.rank > 1);
   return html`
     <g class="scores">
-      ${scored.toReversed().map((c) => {
+      ${scored.toSorted(compareForDrawing).map((c) => {
         const text = formatDisc(seats, turn, scale, c);
         const at = placeScore(scene, c, occupied, text);
         const key = isArrow(c.move) ? c.move.move : c.cell;
@@ -231,7 +236,7 @@ export function LineOverlay({ scene, line, isPreview, isDecided, skip = 0, score
         }
         // A piece that is given to a hand is numbered where it lies: the hand may hold several of a line.
         const from = m.path?.[0] ?? -1;
-        const isGiven = from >= 0 && from !== m.cell;
+        const isGiven = takesClickedPiece(m);
         const spot = isGiven ? from : at;
         if (shownCells.has(spot)) return null;
         shownCells.add(spot);

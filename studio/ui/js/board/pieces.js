@@ -180,7 +180,7 @@ export const Tag = ({ at, text, kind = "" }) => html`
     font-size=${fitText(text, at.r)}>${text}</text></g>`;
 
 /** Returns the size of letters with which a text fits into a disc. @param {string} text @param {number} r */
-export const fitText = (text, r) => Math.min(1.15 * r, (1.7 * r) / (0.57 * [...text].length)).toFixed(3);
+export const fitText = (text, r) => Math.min(1.15 * r, (1.66 * r) / (0.62 * [...text].length)).toFixed(3);
 
 /** How many lie there. @param {{x: number, y: number, count: number}} props */
 function CountBadge({ x, y, count }) {

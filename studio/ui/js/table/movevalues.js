@@ -25,14 +25,15 @@ const maxLostNumbers = 12;
 
 /** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {MoveValue[]} */
 function getSolvedValues(s, seats) {
-  const most = Math.max(...s.moves.map((m) => Math.abs(m.points)), 1);
+  const points = s.moves.map((m) => m.points);
+  const [least, most] = [Math.min(...points), Math.max(...points)];
   return s.moves
     .filter((m) => m.cell >= 0)
     .map((m) => ({
       cell: m.cell,
       best: m.best,
       kind: "",
-      goodness: 0.5 + m.points / most / 2,
+      goodness: most > least ? (m.points - least) / (most - least) : 1,
       text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
       words: m.score === 0 ? t("draws") : describeScore(m.score, seats, s.turn, 0),
     }));
@@ -120,7 +121,7 @@ export function MoveValues({ scene, values }) {
     <g class="move-values">
       ${values.map((v) => {
         const style = { "--goodness": `${Math.round(v.goodness * 100)}%`, "--strength": (0.55 * v.goodness).toFixed(2) };
-        const hasDisc = v.text !== "" && (v.kind !== "" || occupied.has(v.cell));
+        const hasDisc = v.text !== "" && (v.kind !== "" || occupied.has(v.cell) || scene.look === "holes");
         const at = occupied.has(v.cell) ? getCorner(scene, v.cell) : { ...scene.cells[v.cell], r: getOverlaySize(scene, v.cell) - 0.04 };
         const r = occupied.has(v.cell) ? 1.4 * at.r : at.r;
         return html`
