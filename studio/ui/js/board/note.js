@@ -35,7 +35,7 @@ export function NamedCells({ scene, cell, text }) {
  */
 export function placeBubble(bubble, scene, cells) {
   const frame = bubble.parentElement?.getBoundingClientRect();
-  const matrix = bubble.parentElement?.querySelector(".board")?.getScreenCTM?.();
+  const matrix = bubble.parentElement?.querySelector(/** @type {"svg"} */ (".board"))?.getScreenCTM();
   if (!frame || !matrix) return { left: 0, top: 0 };
   const { offsetWidth: w, offsetHeight: h } = bubble;
   const radius = 0.5 * matrix.a + bubbleGap;
