@@ -33,7 +33,10 @@ export function AccessibleGrid({ scene, boardId, getCellName, selectedCells }) {
   return html`
     <g class="cells">
       ${gridRows.map(
-        (row, i) => html`<${GridRow} key=${i} name=${getRowName(scene, row, i)} row=${row} cells=${cells} boardId=${boardId} names=${row.map(getCellName)}
+        (
+          row,
+          i,
+        ) => html`<${GridRow} key=${i} name=${getRowName(scene, row, i)} row=${row} cells=${cells} boardId=${boardId} names=${row.map(getCellName)}
         selectedCells=${row.filter((cell) => selectedCells.includes(cell))} />`,
       )}
     </g>`;

@@ -39,7 +39,9 @@ export function placeBubble(bubble, scene, cells) {
   if (!frame || !matrix) return { left: 0, top: 0 };
   const { offsetWidth: w, offsetHeight: h } = bubble;
   const radius = 0.5 * matrix.a + bubbleGap;
-  const points = cells.map((i) => new DOMPoint(scene.cells[i].x, scene.cells[i].y).matrixTransform(matrix)).map(({ x, y }) => ({ x: x - frame.x, y: y - frame.y }));
+  const points = cells
+    .map((i) => new DOMPoint(scene.cells[i].x, scene.cells[i].y).matrixTransform(matrix))
+    .map(({ x, y }) => ({ x: x - frame.x, y: y - frame.y }));
   const [at] = points;
   const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
   const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))];
@@ -55,7 +57,8 @@ export function placeBubble(bubble, scene, cells) {
   ].map(([x, y]) => ({ left: Math.max(4, Math.min(x, frame.width - w - 4)), top: Math.max(4, Math.min(y, frame.height - h - 4)) }));
   const countCovered = (/** @type {{left: number, top: number}} */ spot) =>
     points.filter(
-      (p) => p.x > spot.left - radius + 1 && p.x < spot.left + w + radius - 1 && p.y > spot.top - radius + 1 && p.y < spot.top + h + radius - 1,
+      (p) =>
+        p.x > spot.left - radius + 1 && p.x < spot.left + w + radius - 1 && p.y > spot.top - radius + 1 && p.y < spot.top + h + radius - 1,
     ).length;
   return spots.reduce((best, spot) => (countCovered(spot) < countCovered(best) ? spot : best));
 }

@@ -119,11 +119,12 @@ const maxCandidates = 24;
 /** A score in as few letters as possible. @param {string[]} names @param {number} turn @param {number} scale @param {Choice} choice */
 const formatDisc = (names, turn, scale, { score, bound }) => formatShortScore(score, names, turn, scale, bound).replace(/\s*%\s*/, "");
 
-/** @param {Choice} choice @param {boolean} isThin */
-const getCandidateStyle = ({ goodness }, isThin = false) => ({ "--goodness": `${Math.round(goodness * 100)}%`, "--thin": isThin ? 1 : 0 });
+/** @param {Choice} choice */
+const getCandidateStyle = ({ goodness }) => ({ "--goodness": `${Math.round(goodness * 100)}%` });
 
 /** @param {Choice} choice */
-const getCandidateClass = ({ rank, decided }) => `candidate${rank === 1 ? " best" : ""}${rank > 0 ? " scored" : ""}${decided ? " decided" : ""}`;
+const getCandidateClass = ({ rank, decided }) =>
+  `candidate${rank === 1 ? " best" : ""}${rank > 0 ? " scored" : ""}${decided ? " decided" : ""}`;
 
 /**
  * Draws the moves that an engine considers, without their scores: the moves of pieces as arrows, the others as dots.

@@ -59,7 +59,8 @@ export function useZoom({ svg, scene, box, onTap }) {
     const zoom = Math.min(maxZoom, (box.w / start.view.w) * (distance / Math.max(1, start.distance)));
     if (zoom < minZoom) return setView(null);
     const [w, h] = [box.w / zoom, box.h / zoom];
-    const clamp = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ length) => Math.max(from, Math.min(at, from + length));
+    const clamp = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ length) =>
+      Math.max(from, Math.min(at, from + length));
     setView({
       x: clamp(start.anchor.x - ((middle.x - bounds.x) / bounds.width) * w, box.x, box.w - w),
       y: clamp(start.anchor.y - ((middle.y - bounds.y) / bounds.height) * h, box.y, box.h - h),
