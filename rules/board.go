@@ -244,9 +244,9 @@ func (b *board[R, S, M]) Picture() scene.Scene {
 	return sc
 }
 
-// markHistory sets the ply numbers of stones and marks the last move.
+// markHistory sets the ply numbers of stones and marks the last turn.
 func (b *board[R, S, M]) markHistory(sc *scene.Scene) {
-	ply := map[int]int{}
+	ply, recent := map[int]int{}, b.recentPlies()
 	var last scene.Aim
 	for i, m := range b.moves {
 		aims := b.rules.Aims(&b.states[i], m)
@@ -255,26 +255,75 @@ func (b *board[R, S, M]) markHistory(sc *scene.Scene) {
 		}
 		if last = aims[0]; last.Land >= 0 {
 			ply[last.Land] = i + 1
+		} else if i >= recent {
+			sc.Marks = appendTaken(sc.Marks, last)
 		}
 	}
 	for i := range sc.Stones {
 		stone := &sc.Stones[i]
 		moved := stone.Ply == scene.Moved
-		stone.Ply = ply[stone.Cell]
-		if stone.Ply > 0 && stone.Ply == len(b.moves) {
-			sc.Marks = append(sc.Marks, scene.Mark{Cell: stone.Cell, Kind: scene.LastMove})
-		}
-		if moved {
+		if stone.Ply = ply[stone.Cell]; moved {
 			stone.Ply = 0
 		}
 	}
+	markStones(sc, ply, recent)
+	markOrigin(sc, last)
+}
+
+// recentPlies returns the number of moves before the last turn of each other player: the moves since the
+// player to move has finished a turn, and after the end the last turn.
+func (b *board[R, S, M]) recentPlies() int {
+	n := len(b.moves)
+	if n == 0 {
+		return 0
+	}
+	i, mover := n, b.status[n].Turn
+	if b.status[n].Outcome.IsOver() {
+		mover = b.status[n-1].Turn
+	}
+	for i > 0 && b.status[i-1].Turn == mover { // its unfinished turn
+		i--
+	}
+	if b.status[n].Outcome.IsOver() {
+		return i
+	}
+	for i > 0 && b.status[i-1].Turn != mover {
+		i--
+	}
+	return i
+}
+
+// markStones marks the stones that were placed after so many plies, the newest first.
+func markStones(sc *scene.Scene, ply map[int]int, recent int) {
+	var placed []int
+	for _, stone := range sc.Stones {
+		if ply[stone.Cell] > recent {
+			placed = append(placed, stone.Cell)
+		}
+	}
+	slices.SortFunc(placed, func(a, b int) int { return ply[b] - ply[a] })
+	for _, cell := range placed {
+		sc.Marks = append(sc.Marks, scene.Mark{Cell: cell, Kind: scene.LastMove})
+	}
+}
+
+// appendTaken marks the cells from which a move has taken stones off the board.
+func appendTaken(marks []scene.Mark, aim scene.Aim) []scene.Mark {
+	for _, cell := range aim.Takes {
+		marks = append(marks, scene.Mark{Cell: cell, Kind: scene.From})
+	}
+	return marks
+}
+
+// markOrigin marks where the last move began, and where its piece has shot an arrow.
+func markOrigin(sc *scene.Scene, last scene.Aim) {
 	sown := sc.Look == scene.Pits
 	n := len(last.Path)
 	if n < 2 && !(sown && n > 0) || last.Path[0] == last.Land {
 		return
 	}
 	sc.Marks = append(sc.Marks, scene.Mark{Cell: last.Path[0], Kind: scene.From})
-	if end := last.Path[n-1]; last.Land >= 0 && end != last.Land && end != last.Path[0] { // where the piece has shot an arrow
+	if end := last.Path[n-1]; last.Land >= 0 && end != last.Land && end != last.Path[0] {
 		sc.Marks = append(sc.Marks, scene.Mark{Cell: end, Kind: scene.LastMove})
 	}
 }

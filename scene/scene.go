@@ -18,6 +18,7 @@ type Scene struct {
 	Marks  []Mark  `json:"marks,omitempty"`
 	Moves  []Aim   `json:"moves"` // clicks of the legal moves
 	Texts  []Text  `json:"texts,omitempty"`
+	Pieces []Stone `json:"pieces,omitempty"` // stone that a move of each seat places; empty: round ones
 	Inks   []int   `json:"inks,omitempty"`   // colour of each seat's stones: 0 black, 1 white, 2 red, 3 blue; empty: the number of the seat
 	Tags   []Tag   `json:"tags,omitempty"`   // stones still to be placed in this turn, in order, if moves can choose among them
 	Next   int     `json:"next,omitempty"`   // 1 + seat of the stone that is placed next; 0: of the side to move
@@ -174,6 +175,10 @@ type Aim struct {
 	Path []int      `json:"path"`
 	Land int        `json:"land"`           // target cell of the stone, -1 if there is none
 	Word string     `json:"word,omitempty"` // "queen": the choice offered if moves share a path
+
+	// Takes are the cells whose stones leave them although the path does not begin there: a piece from
+	// a hand or a reserve goes to Land, and without Land all of them leave the board.
+	Takes []int `json:"takes,omitempty"`
 }
 
 // Click returns the aim of a move that places a stone on the clicked cell.

@@ -207,7 +207,7 @@ func (j *journey) think() {
 	j.until(`document.querySelectorAll(".lines .score").length === 3`)
 	j.step("lines")
 	j.key("v")
-	j.until(`document.querySelectorAll(".worth").length > 2`)
+	j.until(`document.querySelectorAll(".move-value").length > 2`)
 	j.step("values")
 }
 

@@ -270,7 +270,7 @@ func TestPage_TouchConfirmsOnSmallCells(t *testing.T) {
 	p.key(kb.Escape)
 	p.open("#/tictactoe?seat=human&seat=human") // large cells are played at once
 	p.do(chromedp.TapXY(p.spot("b2").X, p.spot("b2").Y))
-	p.until(`document.querySelectorAll(".glyph").length === 1`)
+	p.until(`document.querySelectorAll(".stones .glyph").length === 1`)
 }
 
 // TestPage_BoardIsAGrid: each cell is read by its name and what is on it, in rows

@@ -234,7 +234,7 @@ func TestTabs_PlayersAndSpectator(t *testing.T) {
 	stones := func(n string, pages ...*page) {
 		t.Helper()
 		for _, p := range pages {
-			p.until(`document.querySelectorAll(".board-frame .glyph").length === ` + n)
+			p.until(`document.querySelectorAll(".stones .glyph").length === ` + n)
 		}
 	}
 	owner.press("b2")

@@ -192,6 +192,7 @@ func (m *model) followLastMove() {
 	for _, mark := range m.session.Scene().Marks {
 		if mark.Kind == scene.LastMove && m.session.IsEnginesOnly() {
 			m.cursor = mark.Cell
+			return
 		}
 	}
 }

@@ -7,9 +7,12 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
+// discs are the pieces of the players.
+var discs = []scene.Stone{{Player: 0, Shape: scene.Disc}, {Player: 1, Shape: scene.Disc}}
+
 // Scene draws a board of squares, row 7 at the top.
 func (b Board) Scene() scene.Scene {
-	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Stones: []scene.Stone{}, Inks: []int{2, 3}}
+	sc := scene.Scene{Width: side, Height: side, Look: scene.Tiles, Stones: []scene.Stone{}, Pieces: discs, Inks: []int{2, 3}}
 	for i := range squares {
 		x, y := i%side, side-1-i/side
 		cell := scene.Cell{Name: formatSquare(int8(i)), X: float64(x) + 0.5, Y: float64(y) + 0.5}

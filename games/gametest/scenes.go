@@ -110,6 +110,11 @@ func checkStones(sc scene.Scene, players int) error {
 			owners[s.Glyph] = s.Player
 		}
 	}
+	for _, s := range sc.Pieces {
+		if !shapes[s.Shape] {
+			return faultf("Scene: player %d places a stone of unknown shape %q: expected one of sente's or of Scene.Shapes", s.Player, s.Shape)
+		}
+	}
 	for _, m := range sc.Marks {
 		if m.Cell < 0 || m.Cell >= len(sc.Cells) {
 			return faultf("Scene: mark on cell %d of %d", m.Cell, len(sc.Cells))
@@ -168,7 +173,7 @@ func checkAim(sc scene.Scene, aim scene.Aim, move string) error {
 	case aim.Land < -1:
 		return faultf("Aims of move %s ends on cell %d: use -1 if no piece is placed", move, aim.Land)
 	}
-	for _, c := range append(slices.Clone(aim.Path), max(aim.Land, 0)) {
+	for _, c := range slices.Concat(aim.Path, aim.Takes, []int{max(aim.Land, 0)}) {
 		if c < 0 || c >= len(sc.Cells) {
 			return faultf("Aims of move %s contains cell %d of %d", move, c, len(sc.Cells))
 		}

@@ -3,6 +3,7 @@ package nim_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -133,17 +134,25 @@ func TestRules_Endings(t *testing.T) {
 	}
 }
 
-// TestAims_Clicks checks that a click takes the stick and all to its right.
+// TestAims_Clicks checks that a click takes the stick and all to its right, and that the places where
+// sticks were taken are marked.
 func TestAims_Clicks(t *testing.T) {
 	scene := play(t, sente.Record{}, "b2").Scene()
 	if len(scene.Cells) != 12 || len(scene.Stones) != 10 || len(scene.Moves) != 10 {
 		t.Errorf("%d cells, %d stones, %d moves", len(scene.Cells), len(scene.Stones), len(scene.Moves))
 	}
+	var taken []string
+	for _, mark := range scene.Marks {
+		taken = append(taken, scene.Cells[mark.Cell].Name+" "+string(mark.Kind))
+	}
+	if want := []string{"b.3 from", "b.4 from"}; !slices.Equal(taken, want) {
+		t.Errorf("marks %q, want %q", taken, want)
+	}
 	takes := map[string]string{}
 	for _, aim := range scene.Moves {
 		takes[scene.Cells[aim.Path[0]].Name] = string(aim.Move)
 	}
-	for cell, want := range map[string]string{"a.1": "a3", "a.3": "a1", "b.1": "b2", "b.2": "b1", "c.5": "c1", "b.3": ""} {
+	for cell, want := range map[string]string{"a3": "a3", "a1": "a1", "b2": "b2", "b1": "b1", "c1": "c1", "b.3": "", "b.4": ""} {
 		if takes[cell] != want {
 			t.Errorf("a click on %s plays %q, want %q", cell, takes[cell], want)
 		}

@@ -15,7 +15,7 @@ func (h Heaps) Scene() scene.Scene {
 		y := float64(heap) + 0.5
 		for n := range int(h.First[heap]) {
 			at := len(sc.Cells)
-			cell := scene.Cell{Name: fmt.Sprintf("%c.%d", 'a'+heap, n+1), X: float64(n) + 0.5, Y: y}
+			cell := scene.Cell{Name: h.placeName(heap, n), X: float64(n) + 0.5, Y: y}
 			if n > 0 {
 				cell.Near = []int{at - 1}
 			}
@@ -28,6 +28,15 @@ func (h Heaps) Scene() scene.Scene {
 	}
 	sc.Texts = h.statusTexts()
 	return sc
+}
+
+// placeName returns the name of place n of a heap, from 0: the move that takes its stick, such as "b3", and
+// "b.4" for a place without a stick.
+func (h Heaps) placeName(heap, n int) string {
+	if left := int(h.Left[heap]); n < left {
+		return h.Format(Move{uint8(heap), uint8(left - n)})
+	}
+	return fmt.Sprintf("%c.%d", 'a'+heap, n+1)
 }
 
 // largestHeap returns the size of the largest heap at the start.
@@ -59,5 +68,9 @@ func (h Heaps) Aims(m Move) []scene.Aim {
 	for _, sticks := range h.First[:m.Heap] {
 		at += int(sticks)
 	}
-	return scene.ClickAny([]int{at + int(h.Left[m.Heap]-m.Take)}, -1)
+	takes := make([]int, m.Take)
+	for i := range takes {
+		takes[i] = at + int(h.Left[m.Heap]-m.Take) + i
+	}
+	return []scene.Aim{{Path: takes[:1:1], Land: -1, Takes: takes}}
 }

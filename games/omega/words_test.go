@@ -89,3 +89,26 @@ func TestGroups(t *testing.T) {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestScene_MarksLastTurns checks that all stones are marked that the other players have placed since
+// the player to move has finished a turn.
+func TestScene_MarksLastTurns(t *testing.T) {
+	for _, c := range []struct{ size, rules, moves, want string }{
+		{"3", "", "a1 a2", "a2 a1"},
+		{"3", "", "a1 a2 b1", "b1 a2 a1"},
+		{"3", "", "a1 a2 b1 b2", "b2 b1"},
+		{"3", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", "d3 d2 c4 c2"},
+		{"4", "4p", "a1 a3 e1 e3 b1 b4 d1 d4 c1 c5 b2 b3 c2 c4 d2 d3", "d3 d2 c4 c2 b3 b2 c5 c1 d4 d1 b4 b1"},
+	} {
+		sc := play(t, sente.Record{Size: c.size, Rules: c.rules}, c.moves).Scene()
+		var marked []string
+		for _, m := range sc.Marks {
+			if m.Kind == scene.LastMove {
+				marked = append(marked, sc.Cells[m.Cell].Name)
+			}
+		}
+		if got := strings.Join(marked, " "); got != c.want {
+			t.Errorf("%s after %s: marked %q, want %q", c.rules, c.moves, got, c.want)
+		}
+	}
+}

@@ -7,11 +7,14 @@ import (
 	"github.com/sente-games/sente/scene"
 )
 
+// pieces are the discs of the players.
+var pieces = []scene.Stone{{Player: 0, Shape: scene.Disc}, {Player: 1, Shape: scene.Disc}}
+
 // Scene draws the board, row 1 at the top, with the number of discs.
 func (r Rules) Scene(s *State) scene.Scene {
 	sc := scene.Scene{
 		Width: float64(r.side), Height: float64(r.side), Look: scene.Tiles, Ground: scene.Felt, Guided: true,
-		Cells: make([]scene.Cell, 0, r.side*r.side), Stones: []scene.Stone{},
+		Cells: make([]scene.Cell, 0, r.side*r.side), Stones: []scene.Stone{}, Pieces: pieces,
 	}
 	discs := [2]uint64{s.Own, s.Other}
 	if s.Turn == 1 {

@@ -128,7 +128,8 @@ func (s *State) promptText() string {
 // Aims maps a click on a square to placing the piece, and one on a piece to giving it.
 func (Rules) Aims(_ *State, m Move) []scene.Aim {
 	if m.isGive() {
-		return scene.ClickAny([]int{stockCellOf(m.givenPiece())}, handCell)
+		cell := stockCellOf(m.givenPiece())
+		return []scene.Aim{{Path: []int{cell}, Land: handCell, Takes: []int{cell}}}
 	}
-	return scene.Click(int(m))
+	return []scene.Aim{{Path: []int{int(m)}, Land: int(m), Takes: []int{handCell}}}
 }

@@ -144,14 +144,8 @@ func (d *drawing) cellCentre(cell int) point {
 
 func (d *drawing) drawAll() {
 	d.drawGround()
-	won := map[int]bool{}
 	for _, m := range d.scene.Marks {
-		if m.Cell < 0 || m.Cell >= len(d.scene.Cells) {
-			continue
-		}
-		if m.Kind == scene.WinLine {
-			won[m.Cell] = true
-		} else if m.Kind == scene.From {
+		if m.Cell >= 0 && m.Cell < len(d.scene.Cells) && m.Kind == scene.From {
 			d.drawOrigin(m)
 		}
 	}
@@ -165,14 +159,7 @@ func (d *drawing) drawAll() {
 		if s.Cell < 0 || s.Cell >= len(d.scene.Cells) {
 			continue
 		}
-		from := len(d.shapes)
 		d.drawStone(s)
-		if len(won) > 0 && !won[s.Cell] {
-			for i := range d.shapes[from:] {
-				sh := &d.shapes[from+i]
-				sh.fill.A, sh.light.A = uint8(float64(sh.fill.A)*0.6), uint8(float64(sh.light.A)*0.6)
-			}
-		}
 	}
 	if d.scene.Look == scene.Holes {
 		d.drawFront()

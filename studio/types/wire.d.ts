@@ -117,6 +117,7 @@ export interface Aim {
   path: number[];
   land: number;
   word?: string;
+  takes?: number[];
 }
 
 export interface Text {
@@ -145,6 +146,7 @@ export interface Scene {
   marks?: Mark[];
   moves: Aim[];
   texts?: Text[];
+  pieces?: Stone[];
   inks?: number[];
   tags?: Tag[];
   next?: number;
@@ -242,6 +244,7 @@ export interface PlacedMove {
   cell: number;
   seat: number;
   path?: number[];
+  takes?: number[];
 }
 
 export interface Seat {
@@ -377,6 +380,7 @@ export interface Candidate {
   bound: Bound;
   cell: number;
   path?: number[];
+  takes?: number[];
 }
 
 export interface SearchInfo {

@@ -85,7 +85,8 @@ func (t *Table) state() State {
 	}
 	if t.analysis.hint != "" {
 		if aim := view.FindAim(t.Board(), t.analysis.hint); len(aim.Path) > 0 {
-			s.Hint = &view.PlacedMove{Move: t.analysis.hint, Cell: aim.Land, Seat: view.StoneOwner(s.Scene, s.Turn), Path: view.MovePath(aim)}
+			hint := view.NewPlacedMove(aim, view.StoneOwner(s.Scene, s.Turn))
+			s.Hint = &hint
 		}
 	}
 	return s

@@ -15,6 +15,8 @@ type PlacedMove struct {
 	Cell int        `json:"cell"`
 	Seat int        `json:"seat"`
 	Path []int      `json:"path,omitempty"` // omitted if it consists of Cell only
+
+	Takes []int `json:"takes,omitempty"` // as in [scene.Aim]
 }
 
 // SearchInfo is a [sente.Info] with board coordinates.
@@ -29,8 +31,14 @@ type SearchInfo struct {
 
 type candidate struct {
 	sente.Candidate
-	Cell int   `json:"cell"`
-	Path []int `json:"path,omitempty"`
+	Cell  int   `json:"cell"`
+	Path  []int `json:"path,omitempty"`
+	Takes []int `json:"takes,omitempty"`
+}
+
+// NewPlacedMove returns the move of an aim, which places a stone of that seat.
+func NewPlacedMove(aim scene.Aim, seat int) PlacedMove {
+	return PlacedMove{Move: aim.Move, Cell: aim.Land, Seat: seat, Path: MovePath(aim), Takes: aim.Takes}
 }
 
 // Board computes the coordinates of moves. It plays them on its own board. It is not safe for
@@ -51,8 +59,8 @@ func NewBoard(b rules.Board) *Board {
 		l.cells[sente.Move(c.Name)] = i
 	}
 	for m, aim := range l.aims {
-		if named, ok := l.cells[m]; !ok || named != aim.Land || MovePath(aim) != nil {
-			l.cells = nil // moves of this game are not cell names
+		if named, ok := l.cells[m]; !ok || named != aim.Land || MovePath(aim) != nil || len(aim.Takes) > 0 {
+			l.cells = nil // moves of this game are not only stones on the cells of their names
 			break
 		}
 	}
@@ -64,7 +72,7 @@ func (l *Board) Thought(i sente.Info) SearchInfo {
 	t := SearchInfo{Info: i, Rate: i.Rate(), Line: l.Place(i.Line), Now: l.Place(i.Now)}
 	for _, c := range i.Candidates {
 		if aim, ok := l.aims[c.Move]; ok {
-			t.Candidates = append(t.Candidates, candidate{c, aim.Land, MovePath(aim)})
+			t.Candidates = append(t.Candidates, candidate{c, aim.Land, MovePath(aim), aim.Takes})
 		}
 	}
 	for _, m := range i.Zone {
@@ -81,7 +89,7 @@ func (l *Board) Place(line []sente.Move) []PlacedMove {
 	var out []PlacedMove
 	for _, m := range line[:min(len(line), maxLineMoves)] {
 		aim := l.aimOf(m)
-		p := PlacedMove{m, aim.Land, l.stoneOwner(), MovePath(aim)}
+		p := NewPlacedMove(aim, l.stoneOwner())
 		if _, err := l.board.Play(string(m)); err != nil {
 			break
 		}

@@ -1,6 +1,7 @@
 // The board as a grid for screen readers: rows of cells with names, of which one is active.
 import { useMemo } from "preact/hooks";
 import { html } from "../ui/html.js";
+import { t } from "../net/language.js";
 import { getCellHeight, getCellWidth } from "./geometry.js";
 
 /** @import { Scene } from "../../../types/page" */
@@ -32,20 +33,31 @@ export function AccessibleGrid({ scene, boardId, getCellName, selectedCells }) {
   return html`
     <g class="cells">
       ${gridRows.map(
-        (row, i) => html`<${GridRow} key=${i} row=${row} cells=${cells} boardId=${boardId} names=${row.map(getCellName)}
+        (
+          row,
+          i,
+        ) => html`<${GridRow} key=${i} name=${getRowName(scene, row, i)} row=${row} cells=${cells} boardId=${boardId} names=${row.map(getCellName)}
         selectedCells=${row.filter((cell) => selectedCells.includes(cell))} />`,
       )}
     </g>`;
 }
 
+/** Returns the name of a row: that of its coordinate, else its number from above. @param {Scene} scene @param {number[]} row @param {number} index */
+function getRowName({ cells, labels }, row, index) {
+  const { y } = cells[row[0]];
+  const left = Math.min(...cells.map((c) => c.x));
+  const label = labels.find((l) => Math.abs(l.y - y) < 0.1 && l.x < left);
+  return t("Row {name}", { name: label?.text ?? index + 1 });
+}
+
 /**
  * A row of the grid, drawn anew where a name in it is another one.
- * @param {{row: number[], cells: Cell[], boardId: string, names: string[], selectedCells: number[]}} props
+ * @param {{name: string, row: number[], cells: Cell[], boardId: string, names: string[], selectedCells: number[]}} props
  */
-const GridRow = ({ row, cells, boardId, names, selectedCells }) =>
+const GridRow = ({ name, row, cells, boardId, names, selectedCells }) =>
   useMemo(
     () => html`
-  <g role="row">
+  <g role="row" aria-label=${name}>
     ${row.map((cell, i) => {
       const c = cells[cell];
       return html`<rect key=${cell} id=${getCellId(boardId, cell)} role="gridcell" aria-label=${names[i]}
@@ -53,5 +65,5 @@ const GridRow = ({ row, cells, boardId, names, selectedCells }) =>
         x=${c.x - getCellWidth(c) / 2} y=${c.y - getCellHeight(c) / 2} width=${getCellWidth(c)} height=${getCellHeight(c)} />`;
     })}
   </g>`,
-    [row, cells, boardId, names.join("\n"), selectedCells.join()],
+    [name, row, cells, boardId, names.join("\n"), selectedCells.join()],
   );

@@ -9,6 +9,7 @@ import {
   drawHoledPlane,
   drawGridPath,
   getCellWidth,
+  holeRadius,
   isCheckered,
   isNumberedTile,
 } from "./geometry.js";
@@ -16,8 +17,6 @@ import { getInk } from "./colors.js";
 
 /** @import { Box, Scene } from "../../../types/page" */
 /** @import { Cell, Zone } from "../../../types/wire" */
-
-const holeRadius = 0.4;
 
 /** What lies under the stones. @param {{scene: Scene, plane: Box}} props */
 export function Background({ scene, plane }) {

@@ -1,31 +1,47 @@
 // The board: one picture for every game, drawn from its scene alone.
-import { useMemo, useId, useRef, useState, useEffect } from "preact/hooks";
+import { useMemo, useId, useRef, useState, useEffect, useLayoutEffect } from "preact/hooks";
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { computeFrame, cropBox, getCellHeight, placeLabels, findRows, flipScene, stoneSize, getCellWidth } from "./geometry.js";
+import {
+  computeFrame,
+  cropBox,
+  getCellHeight,
+  holeRadius,
+  placeLabels,
+  findRowLines,
+  flipScene,
+  stoneSize,
+  getCellWidth,
+} from "./geometry.js";
 import { getDistance } from "../state/score.js";
 import {
   Candidates,
+  CandidateScores,
   LineOverlay,
   SearchedLine,
-  GhostStone,
+  GhostMove,
+  PendingStone,
   HintPulse,
   RefusedMove,
   ProofZone,
   maxGhosts,
-  startsWithCandidate,
+  placesRoundStone,
+  rankCandidates,
   getShownCell,
 } from "./overlay.js";
+import { computeEffects, toMove } from "./preview.js";
 import { getInk, getPaint } from "./colors.js";
 import { skin } from "../state/skin.js";
 import { Background, Foreground } from "./background.js";
-import { Piece, Seeds, isRound, getPieceSize } from "./pieces.js";
+import { Piece, Seeds, isGlyph, isRound, getPieceSize } from "./pieces.js";
 import { CarriedPiece, NextSteps, CellShape, ChosenPath, findMovedStone } from "./movesteps.js";
 import { MoveChooser } from "./movechooser.js";
 import { findPieceCell, hasMultiStepMoves } from "./movepaths.js";
 import { AccessibleGrid, getCellId } from "./accessiblegrid.js";
 import { Magnifier } from "./magnifier.js";
+import { isZoomable } from "./zoom.js";
 import { useBoardInput } from "./input.js";
+import { findNamedCells, NamedCells, placeBubble } from "./note.js";
 import { createCellDescriber, describeMarks } from "./description.js";
 
 /** @import { Note as Remark, Scene } from "../../../types/page" */
@@ -58,7 +74,6 @@ export const PaintDefinitions = () => html`
         <path class="mask" d=${dogMaskPath} />
         <path class="line" d="M-.16-.06h.001M.16-.06h.001M-.06 .11H.06L0 .17ZM0 .17V.24Q-.08 .32-.15 .25M0 .24Q.08 .32 .15 .25" />
       </g>
-      <radialGradient id="glow"><stop offset="0.5" class="glow-in" /><stop offset="1" class="glow-out" /></radialGradient>
     </defs>
   </svg>`;
 
@@ -84,8 +99,10 @@ export function BoardPicture({ scene, labelled = false, cropped = false }) {
       <${Background} scene=${scene} plane=${plane} />
       <${LastMoveTrace} scene=${scene} />
       ${labelled && drawLabels(scene, plane, letterSize)}
+      ${scene.look !== "holes" && html`<${WinMarks} scene=${scene} />`}
       <${Stones} scene=${scene} numbers=${false} />
       <${Foreground} scene=${scene} plane=${plane} />
+      ${scene.look === "holes" && html`<${WinMarks} scene=${scene} />`}
       <${Marks} scene=${scene} numbers=${false} />
     </svg>`;
 }
@@ -116,13 +133,12 @@ function usePreviousStones(scene, at) {
 }
 
 /**
- * @param {{scene: Scene, numbers: boolean, newPly?: number, slidesIn?: boolean, liftedCell?: number, previousStones?: Map<number, number>}} props
- * newPly: the ply whose disc falls, or slides; liftedCell: the cell whose stone is carried; previousStones: the seats of stones by cell one
- * move earlier
+ * @param {{scene: Scene, numbers: boolean, newPly?: number, slidesIn?: boolean, liftedCell?: number, leavingCells?: number[], previousStones?: Map<number, number>}} props
+ * newPly: the ply whose disc falls, or slides; liftedCell: the cell whose stone is carried; leavingCells: cells whose stones a move would
+ * take; previousStones: the seats of stones by cell one move earlier
  */
-function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1, previousStones = noStones }) {
+function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1, leavingCells = [], previousStones = noStones }) {
   const { cells, stones, look, marks } = scene;
-  const winningCells = new Set(marks.filter((m) => m.kind === "win").map((m) => m.cell));
   const lastCell = marks.find((m) => m.kind === "last")?.cell;
   const originCell = marks.find((m) => m.kind === "from")?.cell;
   const top = Math.min(...cells.map((c) => c.y));
@@ -141,7 +157,7 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
     return shown;
   };
   return html`
-    <g class=${winningCells.size ? "stones dimmed" : "stones"}>
+    <g class="stones">
       ${stones.map((s) => {
         const { x, y } = cells[s.cell];
         const ply = s.ply ?? 0;
@@ -151,12 +167,11 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
           slidesIn && newPly > 0 && ply === newPly && originCell !== undefined
             ? { "--dx": `${cells[originCell].x - x}px`, "--dy": `${cells[originCell].y - y}px` }
             : undefined;
-        if (s.glyph && !s.shape)
-          return html`<text key=${key} class="glyph g${getInk(scene, s.player)}${winningCells.has(s.cell) ? " won" : ""}" x=${x}
-            y=${y}>${s.glyph}</text>`;
+        const isLifted = (s.cell === liftedCell || leavingCells.includes(s.cell)) && !((s.count ?? 0) > 1);
+        if (isGlyph(s))
+          return html`<text key=${key} class="glyph g${getInk(scene, s.player)}${isLifted ? " lifted" : ""}" x=${x} y=${y}>${s.glyph}</text>`;
         if (look === "pits") return html`<${Seeds} key=${key} scene=${scene} stone=${s} />`;
-        const isLifted = s.cell === liftedCell && !((s.count ?? 0) > 1);
-        const states = [winningCells.has(s.cell) && " won", falls && " falls", slideOffset && " slides", isLifted && " lifted"];
+        const states = [falls && " falls", slideOffset && " slides", isLifted && " lifted"];
         const kind = `stone s${getInk(scene, s.player)}${states.filter(Boolean).join("")}`;
         const previousSeat =
           newPly > 0 && s.cell !== lastCell && s.player !== previousStones.get(s.cell) ? previousStones.get(s.cell) : undefined;
@@ -179,7 +194,6 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
           ],
           () => html`
           <g key=${key} class=${kind} style=${falls ? { "--drop": `${top - y - 1}px` } : slideOffset}>
-            ${winningCells.has(s.cell) && html`<circle class="glow" cx=${x} cy=${y} r="0.72" />`}
             ${
               previousSeat === undefined
                 ? html`<${Piece} scene=${scene} stone=${s} x=${x} y=${y} size=${getPieceSize(scene, s.cell)} number=${number}
@@ -197,35 +211,42 @@ function Stones({ scene, numbers, newPly = 0, slidesIn = false, liftedCell = -1,
     </g>`;
 }
 
+/**
+ * The winning cells: around and between the stones, and over none of them.
+ * @param {{scene: Scene}} props
+ */
+function WinMarks({ scene }) {
+  const { cells, look } = scene;
+  const winners = scene.marks.filter((m) => m.kind === "win").map((m) => m.cell);
+  if (!winners.length) return null;
+  if (look === "tiles" || look === "hexes")
+    return html`<g class="wins">${winners.map((cell) => html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="winner cell" inset=${0.03} />`)}</g>`;
+  const radius = look === "holes" ? holeRadius + 0.035 : stoneSize[look] + 0.075;
+  const lines = findRowLines(cells, winners, radius);
+  const draw = (/** @type {string} */ kind) => html`
+    ${lines.map((l) => html`<line class="row-won ${kind}" x1=${l.x1} y1=${l.y1} x2=${l.x2} y2=${l.y2} />`)}
+    ${winners.map((cell) => html`<circle key=${cell} class=${kind ? `rim-of ${kind}` : "winner"} cx=${cells[cell].x} cy=${cells[cell].y} r=${radius} />`)}`;
+  return html`<g class="wins">${look !== "holes" && draw("under")}${draw("")}</g>`;
+}
+
 /** @param {{scene: Scene, numbers: boolean}} props */
 function Marks({ scene, numbers }) {
   const { cells, marks, look, stones } = scene;
   const size = stoneSize[look];
-  const letteredCells = new Set(stones.filter((s) => (s.glyph && !s.shape) || !isRound(scene, s.shape)).map((s) => s.cell));
+  const letteredCells = new Set(stones.filter((s) => isGlyph(s) || !isRound(scene, s.shape)).map((s) => s.cell));
   const isTraced = hasMoveOrigin(scene);
-  const winningRows = findRows(
-    cells,
-    marks.filter((m) => m.kind === "win").map((m) => m.cell),
-  );
   return html`
     <g class=${numbers ? "marks numbered" : "marks"}>
-      ${winningRows.flatMap(([a, b]) =>
-        ["row-edge", "row-won"].map(
-          (kind) => html`<line class=${kind} x1=${a.x} y1=${a.y} x2=${b.x}
-        y2=${b.y} />`,
-        ),
-      )}
       ${marks.map((m) => {
         const { x, y } = cells[m.cell];
         if (m.kind === "from" || (isTraced && m.kind === "last")) return null;
-        if (m.kind === "tally") return null;
-        if (letteredCells.has(m.cell) && (m.kind === "win" || m.kind === "last"))
-          return html`<rect class=${m.kind === "win" ? "winner letter" : "last letter"} x=${x - 0.44} y=${y - 0.44} width="0.88"
-            height="0.88" rx="0.1" />`;
-        if (m.kind === "win") return html`<circle class="winner" cx=${x} cy=${y} r=${size - 0.01} />`;
+        if (m.kind === "tally" || m.kind === "win") return null;
+        if (letteredCells.has(m.cell) && m.kind === "last")
+          return html`<rect class="last letter" x=${x - 0.44 * getCellWidth(cells[m.cell])} y=${y - 0.44 * getCellHeight(cells[m.cell])}
+            width=${0.88 * getCellWidth(cells[m.cell])} height=${0.88 * getCellHeight(cells[m.cell])} rx="0.1" />`;
         if (m.kind === "last")
           return html`<circle class="last on${getInk(scene, stones.find((s) => s.cell === m.cell)?.player ?? 0)}" cx=${x} cy=${y}
-            r=${numbers ? size - 0.06 : size * 0.48} />`;
+            r=${numbers ? size - 0.06 : size * (look === "hexes" ? 0.76 : 0.48)} />`; // of hexagons with the size of a group inside
         if (m.kind === "forbidden") return html`<path class="forbidden" d="M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26" />`;
         if (m.kind === "endangered") return html`<circle class="endangered" cx=${x} cy=${y} r=${size + 0.02} />`;
         if (m.kind === "capture") return html`<path class="capture" d="M${x - 0.16} ${y}h.32m-.16 -.16v.32" />`;
@@ -244,15 +265,16 @@ function Marks({ scene, numbers }) {
 /**
  * A board that answers.
  * @param {{scene: Scene, positionKey: string, seats: string[], turn: number, settings: import("../state/settings.js").Settings, flipped: boolean,
- *   thought?: SearchInfo, scale: number, thoughtTurn: number, line: PlacedMove[] | null, hint?: PlacedMove | null, note: Remark | null,
+ *   thoughts?: SearchInfo[], scale: number, thoughtTurn: number, line: PlacedMove[] | null, hint?: PlacedMove | null, note: Remark | null,
  *   newPly: number, placingSeat: number, pendingStones: PlacedMove[], active: boolean, label: string,
  *   onPlay: (cell: number) => void, onMove: (move: string, cell: number) => Promise<boolean>, onSay: (text: string) => void,
- * onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./input.js").Pen, layer?: (scene: Scene) =>
+ * onMark?: (cell: number, alt: boolean) => boolean, pen?: import("./input.js").Pen, onTwoFingerTap?: () => void, layer?: (scene: Scene) =>
  * import("../../../types/page").Renderable}} props onMark: whether a press marks a cell; pen: draws over the board; layer: what else lies over
  * the position
  */
 export function Board(props) {
-  const { settings, turn, thought, hint, note, newPly, active } = props;
+  const { settings, turn, thoughts = [], hint, note, newPly, active } = props;
+  const [thought] = thoughts;
   const scene = useMemo(() => (props.flipped ? flipScene(props.scene) : props.scene), [props.scene, props.flipped]);
   const { cells, look, moves } = scene;
   const { box, plane, letterSize } = computeFrame(scene, settings.coordinates);
@@ -268,7 +290,10 @@ export function Board(props) {
     onMove: props.onMove,
     onMark: props.onMark,
     pen: props.pen,
+    box,
+    onTwoFingerTap: props.onTwoFingerTap,
   });
+  const { view, isZoomed } = input.zoom;
   const { svg, pointedCell, cursor, path, carriedPiece, isMoveSent } = input;
   const id = useId();
   const previousStones = usePreviousStones(scene, props.positionKey);
@@ -281,10 +306,21 @@ export function Board(props) {
   const hasSteps = useMemo(() => hasMultiStepMoves(moves), [moves]);
   const activeCell = [pointedCell, cursor, input.selectedCell].find((cell) => cell >= 0) ?? -1;
   const ghostCell = active && !path.length ? getPlacementCell(scene, activeCell) : -1;
+  const ghostMove = ghostCell >= 0 ? getGhostMove(scene, activeCell, ghostCell, seat) : null;
+  const leavingCells = useMemo(() => {
+    const move = ghostMove ?? (hint && hint.cell < 0 ? hint : null);
+    return move ? computeEffects(scene, [move])[0].gone : [];
+  }, [scene, ghostMove?.path?.join(), ghostMove?.cell, hint]);
   const isChoosing = active && (hasSteps || look === "pits");
   const liftedCell = path.length && (carriedPiece || (path.length > 1 && findPieceCell(moves, path) >= 0)) ? path[0] : -1;
   const expectedLine = thought?.line ?? [];
   const isDecided = thought && getDistance(thought.score) !== null;
+  const choices = settings.candidates && !props.line && !path.length ? rankCandidates(thoughts, props.scale) : [];
+  const lineCells = settings.line || props.line ? (props.line ?? expectedLine).slice(0, maxGhosts).map((m) => m.cell) : [];
+  const hintedCell = hint ? getShownCell(hint) : -1;
+  const hasRoundStones = expectedLine.length > 0 && placesRoundStone(scene, expectedLine[0]); // the score of the best move lies on its stone
+  const isBestHidden = choices[0]?.rank === 1 && ((choices[0].move.path?.length ?? 0) > 1 || hasRoundStones);
+  const occupiedCells = [...scene.stones.map((s) => s.cell), ...(hasRoundStones ? [] : lineCells)];
   // What does not change from move to move is drawn once.
   const signedStones = cells.some((c) => c.sign) && scene.stones;
   const { ground, edgeLabels, front } = useMemo(
@@ -298,8 +334,8 @@ export function Board(props) {
   const describeCell = createCellDescriber(props.scene, props.seats, path);
 
   return html`
-    <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carriedPiece ? " drags" : ""}"
-      viewBox="${box.x} ${box.y} ${box.w} ${box.h}"
+    <svg ref=${svg} class="board look-${look} ${scene.ground ?? ""}${active ? " active" : ""}${carriedPiece ? " drags" : ""}${isZoomable(scene) ? " zoomable" : ""}${isZoomed ? " zoomed" : ""}"
+      viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
       style=${{ "--letter": `${letterSize.toFixed(3)}px` }} tabindex="0" role="grid" aria-label=${props.label} aria-describedby="board-help"
         aria-activedescendant=${cursor >= 0 ? getCellId(id, cursor) : undefined} ...${input.listeners}>
       ${ground}
@@ -307,34 +343,32 @@ export function Board(props) {
       ${isChoosing && html`<${ChosenPath} scene=${scene} aims=${moves} path=${path} pointedCell=${activeCell} seat=${turn} />`}
       ${thought?.zone && settings.candidates && !props.line && html`<${ProofZone} scene=${scene} cells=${thought.zone} />`}
       ${settings.coordinates && edgeLabels}
-      <${Stones} scene=${scene} numbers=${settings.numbers} newPly=${newPly} slidesIn=${slidesIn} liftedCell=${liftedCell} previousStones=${previousStones} />
+      ${look !== "holes" && html`<${WinMarks} scene=${scene} />`}
+      <${Stones} scene=${scene} numbers=${settings.numbers} newPly=${newPly} slidesIn=${slidesIn} liftedCell=${liftedCell} leavingCells=${leavingCells}
+        previousStones=${previousStones} />
       ${front}
+      ${look === "holes" && html`<${WinMarks} scene=${scene} />`}
       <${Marks} scene=${scene} numbers=${settings.numbers} />
       ${settings.tallies && !settings.numbers && html`<${Tallies} scene=${scene} />`}
       ${settings.guides && scene.guided && active && html`<${Guides} scene=${scene} seat=${seat} />`}
       ${isChoosing && !isMoveSent && !input.offeredMoves && html`<${NextSteps} scene=${scene} aims=${moves} path=${path} pointedCell=${activeCell} />`}
-      ${
-        settings.candidates &&
-        !props.line &&
-        !path.length &&
-        html`<${Candidates} scene=${scene} thought=${thought} seats=${props.seats}
-        turn=${props.thoughtTurn} scale=${props.scale} hintedCell=${hint ? getShownCell(hint) : -1}
-          hiddenCells=${settings.line ? expectedLine.slice(0, maxGhosts).map((m) => m.cell) : []} />`
-      }
+      ${settings.now && !props.line && thought?.now && html`<${SearchedLine} scene=${scene} line=${thought.now} hiddenCells=${[...lineCells, ...choices.map((c) => c.cell)]} />`}
+      <${Candidates} scene=${scene} choices=${choices} hiddenCells=${[...lineCells, ghostCell]} hintedCell=${hintedCell} />
       ${
         props.line
           ? html`<${LineOverlay} scene=${scene} line=${props.line} isPreview=${true} isDecided=${isDecided} />`
           : settings.line &&
             !path.length &&
             expectedLine.length > 0 &&
-            html`<${LineOverlay} scene=${scene} line=${expectedLine} isPreview=${false} isDecided=${isDecided}
-              skip=${hint || (settings.candidates && thought?.candidates?.length && startsWithCandidate(thought)) ? 1 : 0} />`
+            html`<${LineOverlay} scene=${scene} line=${expectedLine} isPreview=${false} isDecided=${isDecided} skip=${hint || isBestHidden ? 1 : 0}
+              scoredCells=${choices.filter((c) => c.rank > 0).map((c) => c.cell)} />`
       }
-      ${settings.now && !props.line && thought?.now && html`<${SearchedLine} scene=${scene} line=${thought.now} />`}
-      ${props.layer?.(scene)}
       ${hint && html`<${HintPulse} scene=${scene} hint=${hint} />`}
-      ${props.pendingStones.map((k) => html`<${GhostStone} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
-      ${ghostCell >= 0 && html`<${GhostStone} scene=${scene} cell=${ghostCell} seat=${seat} />`}
+      ${props.pendingStones.map((k) => html`<${PendingStone} key="kept-${k.cell}" scene=${scene} cell=${k.cell} seat=${k.seat} />`)}
+      ${ghostMove && html`<${GhostMove} scene=${scene} move=${ghostMove} />`}
+      ${props.layer?.(scene)}
+      <${CandidateScores} scene=${scene} choices=${choices} seats=${props.seats} turn=${props.thoughtTurn} scale=${props.scale}
+        occupied=${occupiedCells} hintedCell=${hintedCell} />
       ${
         active &&
         path.length > 0 &&
@@ -347,22 +381,27 @@ export function Board(props) {
         y=${cells[cursor].y - 0.48 * getCellHeight(cells[cursor])} width=${0.96 * getCellWidth(cells[cursor])} height=${0.96 * getCellHeight(cells[cursor])}
           rx="0.14" />`
       }
+      ${note && note.cell >= 0 && html`<${NamedCells} key="named-${note.at}" scene=${scene} cell=${note.cell} text=${note.text} />`}
       ${note && note.cell >= 0 && html`<${RefusedMove} key=${note.at} scene=${scene} cell=${note.cell} />`}
       <${AccessibleGrid} scene=${scene} boardId=${id} selectedCells=${path}
         getCellName=${(/** @type {number} */ cell) => describeCell(cell) + (props.pen?.describeCell(cells[cell].name) ?? "")} />
     </svg>
     ${
       input.isMagnified &&
-      ghostCell >= 0 &&
-      html`<${Magnifier} scene=${scene} cell=${ghostCell} seat=${seat} box=${box} plane=${plane}><${Stones}
+      ghostMove &&
+      html`<${Magnifier} scene=${scene} cell=${ghostCell} move=${ghostMove} box=${view} plane=${plane}><${Stones}
       scene=${scene} numbers=${settings.numbers} /><${Marks} scene=${scene} numbers=${settings.numbers} /><//>`
     }
     ${
       input.selectedCell >= 0 &&
       !input.isMagnified &&
       html`
-      <button type="button" class=${`primary confirm${cells[input.selectedCell].y > box.y + box.h / 2 ? " above" : ""}`} id="confirm"
+      <button type="button" class=${`primary confirm${cells[input.selectedCell].y > view.y + view.h / 2 ? " above" : ""}`} id="confirm"
         onClick=${() => input.handleTouch(input.selectedCell)}>${t("Play {point}", { point: cells[input.selectedCell].name })}</button>`
+    }
+    ${
+      isZoomed &&
+      html`<button type="button" class="plain whole-board" id="whole-board" onClick=${input.zoom.reset}>${t("Whole board")}</button>`
     }
     ${
       input.offeredMoves &&
@@ -402,6 +441,15 @@ function getPlacementCell(scene, cell) {
   return aim.land >= 0 ? aim.land : cell;
 }
 
+/**
+ * Returns the move of a click on a cell, for its preview; of a stone that is chosen out of order, only the stone.
+ * @param {Scene} scene @param {number} cell @param {number} landing @param {number} seat
+ */
+function getGhostMove(scene, cell, landing, seat) {
+  const aim = scene.moves.findLast((m) => m.path[0] === cell);
+  return aim && aim.path.length === 1 ? toMove(aim, seat) : { cell: landing, seat };
+}
+
 /** Where the keyboard's cursor begins: at the last move, or in the middle. @param {Scene} scene */
 function getInitialCursor(scene) {
   const last = scene.marks.find((m) => m.kind === "last");
@@ -419,27 +467,24 @@ function getInitialCursor(scene) {
 }
 
 /**
- * The sentence beside a point.
+ * The sentence beside a point, off the stones that it names.
  * @param {{scene: Scene, flipped: boolean, labelled: boolean, note: Remark}} props
  */
-export function NoteBubble({ scene, flipped, labelled, note }) {
+export function NoteBubble({ scene, flipped, note }) {
   const [isHidden, setIsHidden] = useState(false);
+  const [spot, setSpot] = useState(/** @type {{left: number, top: number} | null} */ (null));
+  const bubble = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     setIsHidden(false);
     const timer = setTimeout(() => setIsHidden(true), 5000);
     return () => clearTimeout(timer);
   }, [note.at]);
+  useLayoutEffect(() => {
+    const shownScene = flipped ? flipScene(scene) : scene;
+    if (bubble.current && note.cell >= 0)
+      setSpot(placeBubble(bubble.current, shownScene, [note.cell, ...findNamedCells(scene, note.text, note.cell)]));
+  }, [note.at, isHidden]);
   if (isHidden) return null;
   if (note.cell < 0) return html`<p class="note loose" role="alert">${note.text}</p>`;
-  const shownScene = flipped ? flipScene(scene) : scene;
-  const { box } = computeFrame(shownScene, labelled);
-  const { x, y } = shownScene.cells[note.cell];
-  const across = (x - box.x) / box.w;
-  const down = (y - box.y) / box.h;
-  const style = {
-    left: across < 0.5 ? `${(across + 0.6 / box.w) * 100}%` : "auto",
-    right: across < 0.5 ? "auto" : `${(1 - across + 0.6 / box.w) * 100}%`,
-    top: `${down * 100}%`,
-  };
-  return html`<p class="note" role="alert" style=${style}>${note.text}</p>`;
+  return html`<p class="note placed" role="alert" ref=${bubble} style=${spot ? { left: `${spot.left}px`, top: `${spot.top}px` } : {}}>${note.text}</p>`;
 }

@@ -37,6 +37,8 @@ export function createCellDescriber(scene, seats, path = []) {
   const { moves } = scene;
   const stones = new Map(scene.stones.toReversed().map((s) => [s.cell, s]));
   const startCells = new Set(moves.map((m) => m.path[0]));
+  const taking = new Map(moves.filter((m) => m.land < 0 && m.path.length === 1).map((m) => [m.path[0], m.takes?.length ?? 0]));
+  const goneCells = new Set(scene.marks.filter((m) => m.kind === "from" && !stones.has(m.cell)).map((m) => m.cell));
   const hasSteps = moves.some((m) => m.path.length > 1);
   const nextCells = path.length ? findNextCells(moves, path) : new Set();
   const remarks = describeMarks(scene);
@@ -53,10 +55,10 @@ export function createCellDescriber(scene, seats, path = []) {
       : hasSteps && isStart
         ? t("can move")
         : "";
-    const emptyText = hasSteps || isStart ? t("free") : t("not playable");
+    const emptyText = goneCells.has(cell) && scene.common ? t("just taken") : hasSteps || isStart ? t("free") : t("not playable");
     return joinList([
       scene.cells[cell].name,
-      stone ? describeStone(stone, seats, scene.common) : emptyText,
+      taking.get(cell) ? t("take {n}", { n: taking.get(cell) }) : stone ? describeStone(stone, seats, scene.common) : emptyText,
       lastCells.has(cell) ? t("last move") : "",
       pathState,
       remarks.get(cell),

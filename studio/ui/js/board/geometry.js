@@ -7,6 +7,9 @@
 /** How large a stone is on each kind of board, in cells. @type {Record<Look, number>} */
 export const stoneSize = { points: 0.46, tiles: 0.4, holes: 0.44, hexes: 0.36, pits: 0.4, blank: 0.4 };
 
+/** The radius of the holes of an upright board. */
+export const holeRadius = 0.4;
+
 /**
  * The frame of a scene: the plane that holds the cells, the box that holds the
  * coordinates as well, and the size of their letters.
@@ -212,27 +215,27 @@ export function drawGridPath(cells) {
 }
 
 /**
- * The straight rows of at least three among the cells given, each by its two ends.
- * @param {Cell[]} cells @param {number[]} selected
+ * The straight rows of at least three among the cells given, as lines from each cell to the next.
+ * @param {Cell[]} cells @param {number[]} selected @param {number} gap how far a line stays off the middle of its cells
  */
-export function findRows(cells, selected) {
+export function findRowLines(cells, selected, gap) {
   const findCellAt = (/** @type {number} */ x, /** @type {number} */ y) =>
     selected.find((i) => Math.hypot(cells[i].x - x, cells[i].y - y) < 0.1);
-  /** @type {[Cell, Cell][]} */
-  const rows = [];
+  /** @type {{x1: number, y1: number, x2: number, y2: number}[]} */
+  const lines = [];
   for (const from of selected) {
-    for (const next of selected) {
-      const a = cells[from];
-      const [dx, dy] = [cells[next].x - a.x, cells[next].y - a.y];
+    for (const to of selected) {
+      const [a, b] = [cells[from], cells[to]];
+      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      const length = Math.hypot(dx, dy);
       const isForward = dx > 0.05 || (Math.abs(dx) <= 0.05 && dy > 0.05);
-      if (!isForward || Math.hypot(dx, dy) > 1.6 || findCellAt(a.x - dx, a.y - dy) !== undefined) continue;
-      let end = next;
-      let length = 2;
-      for (let i; (i = findCellAt(cells[end].x + dx, cells[end].y + dy)) !== undefined; length++) end = i;
-      if (length > 2) rows.push([a, cells[end]]);
+      const isRow = findCellAt(a.x - dx, a.y - dy) !== undefined || findCellAt(b.x + dx, b.y + dy) !== undefined;
+      if (!isForward || length > 1.6 || !isRow) continue;
+      const [gx, gy] = [(dx / length) * gap, (dy / length) * gap];
+      lines.push({ x1: a.x + gx, y1: a.y + gy, x2: b.x - gx, y2: b.y - gy });
     }
   }
-  return rows;
+  return lines;
 }
 
 /** A pointy hexagon around a centre. @param {Point} c @param {number} radius */

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { findCellAt, findNextCell } from "./geometry.js";
 import { extendPath, findCompletedMoves, filterByPath, hasMultiStepMoves } from "./movepaths.js";
+import { useZoom } from "./zoom.js";
 import { t } from "../net/language.js";
 import { describeProgress } from "./description.js";
 
@@ -41,6 +42,8 @@ const dragThreshold = 6;
  * @property {(move: string, cell: number) => Promise<boolean>} onMove
  * @property {(cell: number, alt: boolean) => boolean} [onMark] takes a press that marks a cell
  * @property {Pen} [pen] takes presses before the hand does
+ * @property {import("../../../types/page").Box} box the whole board
+ * @property {() => void} [onTwoFingerTap]
  */
 
 /** @param {BoardInputOptions} table */
@@ -56,6 +59,8 @@ export function useBoardInput({
   onMove,
   onMark,
   pen,
+  box,
+  onTwoFingerTap,
 }) {
   const { cells, moves } = scene;
   const [pointedCell, setPointedCell] = useState(-1);
@@ -67,6 +72,7 @@ export function useBoardInput({
   const [selectedCell, setSelectedCell] = useState(-1); // what a finger has chosen, until it is confirmed
   const [isMagnified, setIsMagnified] = useState(false); // whether the finger that is down only chooses
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const zoom = useZoom({ svg, scene, box, onTap: onTwoFingerTap });
   const pressedCell = useRef(-1);
   const grab = useRef(/** @type {{cell: number, x: number, y: number, continuesPath: boolean, isDragging: boolean} | null} */ (null));
   const isOwnMove = useRef(false); // whether the latest move is this hand's
@@ -177,6 +183,14 @@ export function useBoardInput({
     return true;
   };
   const onPointerDown = (/** @type {PointerEvent} */ e) => {
+    if (zoom.onPointerDown(e)) {
+      e.preventDefault();
+      svg.current?.setPointerCapture(e.pointerId);
+      pen?.onPointerCancel();
+      clearPointer();
+      if (grab.current) cancel();
+      return;
+    }
     if (pen?.onPointerDown(e, getPointedCell(e))) {
       setPointedCell(-1);
       svg.current?.setPointerCapture(e.pointerId);
@@ -193,6 +207,7 @@ export function useBoardInput({
     if (startGrab(e, cell) || e.pointerType !== "mouse") svg.current?.setPointerCapture(e.pointerId);
   };
   const onPointerMove = (/** @type {PointerEvent} */ e) => {
+    if (zoom.onPointerMove(e)) return;
     if (pen?.onPointerMove(getPointedCell(e))) return setPointedCell(-1);
     setPointedCell(getPointedCell(e));
     const grabbed = grab.current;
@@ -202,6 +217,7 @@ export function useBoardInput({
     if (p) setCarriedPiece({ at: { x: p.x, y: p.y }, touch: e.pointerType !== "mouse" });
   };
   const onPointerUp = (/** @type {PointerEvent} */ e) => {
+    if (zoom.onPointerUp(e)) return;
     const cell = getPointedCell(e);
     if (pen?.onPointerUp(cell)) return;
     const grabbed = grab.current;
@@ -227,6 +243,7 @@ export function useBoardInput({
     pressedCell.current = -1;
   };
   const onPointerCancel = () => {
+    zoom.onPointerCancel();
     pen?.onPointerCancel();
     clearPointer();
     if (grab.current) cancel();
@@ -265,6 +282,7 @@ export function useBoardInput({
     selectedCell,
     isMagnified,
     handleTouch,
+    zoom,
     listeners: {
       onPointerDown,
       onPointerMove,

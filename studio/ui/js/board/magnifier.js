@@ -1,7 +1,7 @@
 // What a finger hides: the cells under it, larger and beside it.
 import { html } from "../ui/html.js";
 import { Background, Foreground } from "./background.js";
-import { GhostStone } from "./overlay.js";
+import { GhostMove } from "./overlay.js";
 
 /** @import { Box, Scene, Renderable } from "../../../types/page" */
 
@@ -10,10 +10,10 @@ const cellsAcross = 4.2;
 
 /**
  * The board under the finger.
- * @param {{scene: Scene, cell: number, seat: number, box: Box, plane: Box, children?: Renderable}} props box: what the whole board shows;
+ * @param {{scene: Scene, cell: number, move: import("./preview.js").Move, box: Box, plane: Box, children?: Renderable}} props box: what the whole board shows;
  * children: what lies on it
  */
-export function Magnifier({ scene, cell, seat, box, plane, children }) {
+export function Magnifier({ scene, cell, move, box, plane, children }) {
   const { x, y, name } = scene.cells[cell];
   const [right, down] = [(x - box.x) / box.w, (y - box.y) / box.h];
   // Above the finger; where the window ends, on the side with more room.
@@ -27,7 +27,7 @@ export function Magnifier({ scene, cell, seat, box, plane, children }) {
         <${Background} scene=${scene} plane=${plane} />
         ${children}
         <${Foreground} scene=${scene} plane=${plane} />
-        <${GhostStone} scene=${scene} cell=${cell} seat=${seat} />
+        <${GhostMove} scene=${scene} move=${move} />
       </svg>
       <b>${name}</b>
     </div>`;

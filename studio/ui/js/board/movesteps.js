@@ -1,7 +1,7 @@
 // A move of several steps while it is chosen: where it may begin, the way so far, the
 // ways on, and the piece that is carried.
 import { html } from "../ui/html.js";
-import { drawHexagon, getCellHeight, getCellWidth, isCheckered, isNumberedTile } from "./geometry.js";
+import { drawHexagon, getCellHeight, getCellWidth, holeRadius, isCheckered, isNumberedTile } from "./geometry.js";
 import { findCompletedMoves, findNextCells, findPieceCell } from "./movepaths.js";
 import { Piece, isRound, getPieceSize } from "./pieces.js";
 
@@ -13,6 +13,7 @@ export function CellShape({ scene, cell, kind, inset = 0 }) {
   const c = scene.cells[cell];
   if (scene.look === "hexes") return html`<polygon class=${kind} points=${drawHexagon(c, 0.545 - inset)} />`;
   if (scene.look === "points") return html`<circle class=${kind} cx=${c.x} cy=${c.y} r="0.5" />`;
+  if (scene.look === "holes") return html`<circle class=${kind} cx=${c.x} cy=${c.y} r=${holeRadius} />`;
   const isButton = c.sign && !isNumberedTile(scene, cell);
   const isPit = scene.look === "pits" && !isButton;
   const margin = isPit ? 0.05 : isButton ? 0.04 : inset;

@@ -2,9 +2,9 @@
 import { html } from "../ui/html.js";
 import { skin } from "../state/skin.js";
 import { getInk, getPaint } from "./colors.js";
-import { stoneSize } from "./geometry.js";
+import { holeRadius, stoneSize } from "./geometry.js";
 
-/** @import { Scene } from "../../../types/page" */
+/** @import { Point, Scene } from "../../../types/page" */
 /** @import { Stone } from "../../../types/wire" */
 
 const footPath = "M-.27 .4V.33Q-.27 .26-.19 .26H.19Q.27 .26 .27 .33V.4Z";
@@ -132,6 +132,55 @@ export function Piece({ scene, stone, x, y, size, shadow = true, number = "", is
       font-size=${number.length > 2 ? 0.33 : 0.4}>${number}</text>`
     }`;
 }
+
+/** Whether a stone is only its letters, such as X and O. @param {Stone} stone */
+export const isGlyph = (stone) => !!stone.glyph && !stone.shape;
+
+/** How large a piece is drawn over the board, where it must not cover the rim of a hole. @param {Scene} scene @param {number} cell */
+export const getOverlaySize = (scene, cell) => Math.min(getPieceSize(scene, cell), holeRadius);
+
+/**
+ * A piece that is not on the board: what a move would put there.
+ * @param {{scene: Scene, stone: Stone, kind: string, fade?: number, number?: string}} props
+ * kind: class of the piece; fade: opacity of the piece, but not of the number on it
+ */
+export function PreviewPiece({ scene, stone, kind, fade, number = "" }) {
+  const { x, y } = scene.cells[stone.cell];
+  const size = getOverlaySize(scene, stone.cell);
+  const ink = getInk(scene, stone.player);
+  const center = isGlyph(stone) || !isRound(scene, stone.shape) ? getCorner(scene, stone.cell) : null;
+  return html`
+    <g class="${kind} s${ink}">
+      <g class="faded" style=${fade === undefined ? undefined : { opacity: fade }}>
+        ${
+          isGlyph(stone)
+            ? html`<text class="glyph g${ink}" x=${x} y=${y}>${stone.glyph}</text>`
+            : html`<${Piece} scene=${scene} stone=${stone} x=${x} y=${y} size=${size} shadow=${false} />`
+        }
+      </g>
+      ${number && (center ? html`<${Tag} at=${center} text=${number} />` : html`<text class="number" x=${x} y=${y} font-size="0.4">${number}</text>`)}
+    </g>`;
+}
+
+/** Returns the radius of small discs with a number: on boards of a few large cells they need less of a cell. @param {Scene} scene */
+export const getTagRadius = ({ width, height }) => Math.min(0.17, 0.025 * Math.max(width, height));
+
+/** Returns where a number stands beside a piece. @param {Scene} scene @param {number} cell @returns {Point & {r: number}} */
+export function getCorner(scene, cell) {
+  const { x, y, width, height } = scene.cells[cell];
+  const [w, h] = [width || 1, height || 1];
+  const r = getTagRadius(scene) * Math.min(1, Math.max(0.8, w));
+  const reach = scene.look === "hexes" ? 0.2 : 0.48 - r;
+  return { x: x + reach * w, y: y - reach * h, r };
+}
+
+/** A small number on a disc. @param {{at: Point & {r: number}, text: string, kind?: string}} props */
+export const Tag = ({ at, text, kind = "" }) => html`
+  <g class=${`tag-of ${kind}`}><circle cx=${at.x} cy=${at.y} r=${at.r} /><text x=${at.x} y=${at.y}
+    font-size=${fitText(text, at.r)}>${text}</text></g>`;
+
+/** Returns the size of letters with which a text fits into a disc. @param {string} text @param {number} r */
+export const fitText = (text, r) => Math.min(1.15 * r, (1.66 * r) / (0.62 * [...text].length)).toFixed(3);
 
 /** How many lie there. @param {{x: number, y: number, count: number}} props */
 function CountBadge({ x, y, count }) {

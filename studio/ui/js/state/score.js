@@ -49,6 +49,18 @@ export function getWorth(score, scale) {
   return 2 * getChance(score, scale) - 1;
 }
 
+/** What a move may lose of the chance to win until it looks as bad as any other. */
+const badLoss = 0.2;
+
+/**
+ * How good a move is beside the best one, from 0 to 1.
+ * @param {number} best score of the best move @param {number} score @param {number} scale of the engine's scores
+ */
+export function getGoodness(best, score, scale) {
+  const loss = Math.max(0, (getWorth(best, scale) - getWorth(score, scale)) / 2);
+  return Math.max(0, 1 - loss / badLoss);
+}
+
 /** @import { SearchInfo } from "../../../types/wire" */
 /** @typedef {"exact" | "lower" | "upper" | "none" | string} Bound "none": the engine gave no score */
 

@@ -69,6 +69,7 @@ export const settings = signal({
   tallies: true,
   guides: true,
   explorer: false,
+  nextMoves: true,
   confirm: "auto",
   ...readStored("settings", {}),
 });
@@ -78,7 +79,7 @@ export const changeSettings = (change) => (settings.value = { ...settings.value,
 
 /**
  * @param
- * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"doge"}
+ * {"numbers"|"coordinates"|"candidates"|"line"|"now"|"bar"|"scores"|"points"|"tallies"|"guides"|"nextMoves"|"doge"}
  * name
  */
 export const toggleSetting = (name) => changeSettings({ [name]: !settings.value[name] });

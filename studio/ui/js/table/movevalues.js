@@ -2,8 +2,9 @@
 // game, else what the analysing engine thinks.
 import { html } from "../ui/html.js";
 import { t } from "../net/language.js";
-import { getChance, getDistance, getLikelyDistance, formatShortScore, describeScore, capitalize } from "../state/score.js";
-import { stoneSize } from "../board/geometry.js";
+import { getChance, getDistance, getGoodness, getLikelyDistance, formatShortScore, describeScore, capitalize } from "../state/score.js";
+import { CellShape } from "../board/movesteps.js";
+import { fitText, getCorner, getOverlaySize } from "../board/pieces.js";
 import { getShownCell } from "../board/overlay.js";
 import { settings } from "../state/settings.js";
 import { getTable } from "../state/currenttable.js";
@@ -11,24 +12,28 @@ import { getTable } from "../state/currenttable.js";
 /** @import { Scene } from "../../../types/page" */
 /** @import { Scores } from "../../../types/wire" */
 
-/** Chances that differ by less look alike. */
-const minChanceSpan = 0.05;
+/** How far from the best a move may be in its chance to win to have a number. */
+const maxNumberedLoss = 0.1;
+
+/** How many moves to a lost end may have a number if all moves lose. */
+const maxLostNumbers = 12;
 
 /**
- * @typedef {{cell: number, text: string, warmth: number, best: boolean, kind: "" | "won" | "lost", words: string}} MoveValue kind: proven to
- * be won or lost by the side to move
+ * @typedef {{cell: number, text: string, goodness: number, best: boolean, kind: "" | "won" | "lost", words: string}} MoveValue
+ * text: "" if the move is far from the best; kind: proven to be won or lost by the side to move
  */
 
 /** Solved scores as they are shown. @param {Scores} s @param {string[]} seats @returns {MoveValue[]} */
 function getSolvedValues(s, seats) {
-  const most = Math.max(...s.moves.map((m) => Math.abs(m.points)), 1);
+  const points = s.moves.map((m) => m.points);
+  const [least, most] = [Math.min(...points), Math.max(...points)];
   return s.moves
     .filter((m) => m.cell >= 0)
     .map((m) => ({
       cell: m.cell,
       best: m.best,
       kind: "",
-      warmth: 0.5 + m.points / most / 2,
+      goodness: most > least ? (m.points - least) / (most - least) : 1,
       text: m.points > 0 ? `+${m.points}` : m.points < 0 ? `−${-m.points}` : "0",
       words: m.score === 0 ? t("draws") : describeScore(m.score, seats, s.turn, 0),
     }));
@@ -44,7 +49,8 @@ function getEngineValues() {
   const chances = all.map((c) => getChance(c.score, scale));
   const sharesCell = all.length > 1 && all.every((c) => getShownCell(c) === getShownCell(all[0])); // as pieces that are given to one hand
   const getCell = (/** @type {typeof all[0]} */ c) => (sharesCell ? (c.path?.[0] ?? getShownCell(c)) : getShownCell(c));
-  const [least, most] = [Math.min(...chances), Math.max(...chances)];
+  const most = Math.max(...chances);
+  const isLost = all.length > 0 && most === 0;
   /** @type {Map<number, MoveValue>} */
   const by = new Map();
   all.forEach((c, i) => {
@@ -55,8 +61,11 @@ function getEngineValues() {
       cell,
       best: i === 0,
       kind: far === null ? "" : far > 0 ? "won" : "lost",
-      warmth: 1 - (most - chances[i]) / Math.max(most - least, minChanceSpan),
-      text: formatCompactScore(c.score, shown.value.seats, n.turn, scale),
+      goodness: getGoodness(all[0].score, c.score, scale),
+      text:
+        most - chances[i] <= maxNumberedLoss && (!isLost || by.size < maxLostNumbers)
+          ? formatCompactScore(c.score, shown.value.seats, n.turn, scale)
+          : "",
       words: describeScore(c.score, shown.value.seats, n.turn, scale, c.bound),
     });
   });
@@ -102,22 +111,25 @@ export function explainMoveValues() {
   return s.score === 0 ? t("Draw with best play") : describeScore(s.score, p.seats, s.turn, 0);
 }
 
-/** The size of letters that fit into a cell, by their number. @param {string} text */
-const getFontSize = (text) => [0.4, 0.4, 0.4, 0.34, 0.27, 0.22][Math.min(text.length, 5)];
-
-/** The numbers on the cells where the stones would come to rest. @param {{scene: Scene, values: MoveValue[]}} props */
+/**
+ * The values on the cells where the stones would come to rest: a tint of the cell, a number for the best, and a disc where a move decides.
+ * @param {{scene: Scene, values: MoveValue[]}} props
+ */
 export function MoveValues({ scene, values }) {
-  const radius = Math.min(stoneSize[scene.look] - 0.03, 0.42);
+  const occupied = new Set(scene.stones.map((s) => s.cell));
   return html`
-    <g class="worths">
-      ${values.map((w) => {
-        const { x, y, width, height } = scene.cells[w.cell];
-        const scale = Math.min(1, width || 1, height || 1); // a tray has smaller cells
+    <g class="move-values">
+      ${values.map((v) => {
+        const style = { "--goodness": `${Math.round(v.goodness * 100)}%`, "--strength": (0.55 * v.goodness).toFixed(2) };
+        const hasDisc = v.text !== "" && (v.kind !== "" || occupied.has(v.cell) || scene.look === "holes");
+        const at = occupied.has(v.cell) ? getCorner(scene, v.cell) : { ...scene.cells[v.cell], r: getOverlaySize(scene, v.cell) - 0.04 };
+        const r = occupied.has(v.cell) ? 1.4 * at.r : at.r;
         return html`
-          <g key=${w.cell} class="worth${w.best ? " best" : ""}${w.kind && ` ${w.kind}`}"
-            style=${{ "--warmth": `${Math.round(w.warmth * 100)}%` }}>
-            <circle cx=${x} cy=${y} r=${radius * scale}><title>${w.words}</title></circle>
-            <text class="points${w.best ? " best" : ""}" x=${x} y=${y} style=${{ fontSize: `${getFontSize(w.text) * scale}px` }}>${w.text}</text>
+          <g key=${v.cell} class="move-value${v.best ? " best" : ""}${v.kind && ` ${v.kind}`}" style=${style}>
+            <title>${v.words}</title>
+            ${v.goodness > 0 && html`<${CellShape} scene=${scene} cell=${v.cell} kind="tint" inset=${0.03} />`}
+            ${hasDisc && html`<circle class="disc" cx=${at.x} cy=${at.y} r=${r} />`}
+            ${v.text && html`<text class="value" x=${at.x} y=${at.y} font-size=${fitText(v.text, r)}>${v.text}</text>`}
           </g>`;
       })}
     </g>`;

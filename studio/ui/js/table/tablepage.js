@@ -16,6 +16,7 @@ import { EndCard, describeResult } from "./gameend.js";
 import { getMoveValues, MoveValues } from "./movevalues.js";
 import { OpeningPrompt } from "./openingprompt.js";
 import { PlayerStrip } from "./playerstrip.js";
+import { NextMoves } from "./nextmoves.js";
 import { handleMark, MarkedMoves } from "./searchmoves.js";
 import { SideColumn } from "./sidebar.js";
 
@@ -74,7 +75,7 @@ export function TablePage() {
           <div class="board-frame">
             <${Board} scene=${p.scene} positionKey="${table.id} ${table.shownKey.value}" seats=${p.seats} turn=${p.turn} settings=${settings.value}
               flipped=${flipped}
-              thought=${thought} scale=${table.getScale(thoughts?.engine)} thoughtTurn=${thoughts?.turn ?? 0} line=${line}
+              thoughts=${values ? thought && [thought] : thoughts?.thoughts} scale=${table.getScale(thoughts?.engine)} thoughtTurn=${thoughts?.turn ?? 0} line=${line}
                 hint=${!view && !p.over ? s.hint : null} note=${note} newPly=${newPly} placingSeat=${getPlacingSeat()}
                   pendingStones=${view ? [] : (s.pending ?? [])}
               active=${isActive && !p.over} onMark=${handleMark} pen=${isGuest.value ? undefined : pen.handlers}
@@ -84,12 +85,12 @@ export function TablePage() {
                     !line &&
                     html`<${MoveValues}
                   scene=${scene} values=${values} />`
-                  }<${MarkedMoves} scene=${scene} /><${Marks} scene=${scene} /><${MistakeLayer} scene=${scene} />`}
+                  }<${NextMoves} scene=${scene} /><${MarkedMoves} scene=${scene} /><${Marks} scene=${scene} /><${MistakeLayer} scene=${scene} />`}
                     label=${t("Board, {n} moves played. {status}.", {
                       n: p.record.moves.length,
                       status: p.over ? describeResult(p) : t("{side} to move", { side: capitalize(p.seats[p.turn]) }),
                     })}
-              onPlay=${table.playAt} onMove=${table.playMove} onSay=${announce} />
+              onTwoFingerTap=${p.record.moves.length ? table.undo : undefined} onPlay=${table.playAt} onMove=${table.playMove} onSay=${announce} />
             ${
               note &&
               html`<${NoteBubble} scene=${p.scene} flipped=${flipped} labelled=${settings.value.coordinates}

@@ -130,6 +130,13 @@ const commands = [
   },
   { keys: ["j"], names: "j", group: "analyse", description: t("Review the game"), run: (table) => table.review.start() },
   {
+    keys: ["PageUp", "PageDown"],
+    names: "Page Up, Page Down",
+    group: "analyse",
+    description: t("Previous or next mistake"),
+    run: ({ review }, e) => review.explainNext(e.key === "PageUp" ? -1 : 1),
+  },
+  {
     keys: ["x"],
     names: "x",
     access: "all",

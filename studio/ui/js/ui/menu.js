@@ -60,6 +60,7 @@ const boardLayers = /** @type {const} */ ([
   ["coordinates", t("Coordinates")],
   ["numbers", t("Move numbers")],
   ["guides", t("Legal moves")],
+  ["nextMoves", t("Next moves")],
   ["tallies", t("Group sizes")],
   ["bar", t("Evaluation bar")],
   ["candidates", t("Candidates")],
@@ -67,7 +68,7 @@ const boardLayers = /** @type {const} */ ([
   ["now", t("Search activity")],
 ]);
 
-/** A setting that is on or off. @param {{name: "coordinates" | "numbers" | "guides" | "tallies" | "bar" | "candidates" | "line" | "now" | "sound" | "doge", label: string}} props */
+/** A setting that is on or off. @param {{name: "coordinates" | "numbers" | "guides" | "nextMoves" | "tallies" | "bar" | "candidates" | "line" | "now" | "sound" | "doge", label: string}} props */
 const Switch = ({ name, label }) => html`
   <label class="switch"><span>${label}</span><input type="checkbox" role="switch" id=${name} checked=${settings.value[name]}
     onChange=${() => changeSettings({ [name]: !settings.value[name] })} /></label>`;
