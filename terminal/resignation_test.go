@@ -40,7 +40,7 @@ func TestModel_OfferDraw(t *testing.T) {
 	b.says("Draw by agreement")
 	e := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	e.press("enter", "D")
-	e.says("white declined the draw")
+	e.says("White declined the draw")
 }
 
 // handWatch is a clock set by the test.
