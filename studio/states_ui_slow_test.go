@@ -34,9 +34,9 @@ func pageStates(games catalog.Catalog) []pageState {
 		{"new game", func(p *page) { p.arrive(""); p.tap("#card-gomoku"); p.until(`document.querySelector("dialog[open] #start")`) }},
 		{"menu", func(p *page) { p.arrive(""); p.tap("#menu-button"); p.until(`document.querySelector("#menu")?.checkVisibility()`) }},
 		{"keys", func(p *page) { p.arrive(""); p.key("?"); p.until(`document.querySelector("dialog.keys[open]")`) }},
-		{"editor", func(p *page) { p.arrive(""); p.tap("#edit"); p.until(`document.querySelector("#edit-analyse")`) }},
+		{"editor", (*page).showEditor},
 		{"import", func(p *page) { p.arrive(""); p.drop("two.sgf", twoGames); p.until(`document.querySelectorAll("dialog.found .title").length === 2`) }},
-		{"library", func(p *page) { p.arrive(""); p.tap("#first-games"); p.until(`document.querySelector("#library-text")`) }},
+		{"library", func(p *page) { p.arrive("#/games"); p.until(`document.querySelector("#library-text")`) }},
 		{"match form", func(p *page) { p.arrive("#/matches"); p.until(`document.querySelector("#match-start")`) }},
 		{"match", showMatch},
 		{"play", func(p *page) { p.showTable("#/gomoku" + beginnerSeats + "&moves=" + middleMoves) }},
@@ -79,6 +79,14 @@ func (p *page) showTable(hash string) {
 	p.t.Helper()
 	p.open(hash)
 	p.until(`document.querySelector(".board-frame svg")`)
+}
+
+// showEditor opens the position editor with the board on the table.
+func (p *page) showEditor() {
+	p.t.Helper()
+	p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves)
+	p.tap("#edit")
+	p.until(`document.querySelector("#edit-analyse")`)
 }
 
 // hover moves the mouse over a point of the scene.

@@ -57,9 +57,9 @@ const maxDeclared = 12
 // threeStones returns the steps in which one player places three stones.
 func threeStones(squares ...int) []procedureStep {
 	return []procedureStep{
-		{actor: firstPlayer, maxDistance: squares[0], coloursOpen: true, text: "place 3 stones: black, white, black"},
-		{actor: firstPlayer, maxDistance: squares[1], coloursOpen: true, text: "place 3 stones: black, white, black"},
-		{actor: firstPlayer, maxDistance: squares[2], coloursOpen: true, text: "place 3 stones: black, white, black"},
+		{actor: firstPlayer, maxDistance: squares[0], coloursOpen: true, text: "place 3 stones (black, white, black)"},
+		{actor: firstPlayer, maxDistance: squares[1], coloursOpen: true, text: "place 3 stones (black, white, black)"},
+		{actor: firstPlayer, maxDistance: squares[2], coloursOpen: true, text: "place 3 stones (black, white, black)"},
 	}
 }
 
@@ -112,8 +112,8 @@ var procedures = [openingCount][]procedureStep{
 	},
 	Swap: joinSteps(threeStones(anywhere, anywhere, anywhere), colourChoice(secondPlayer)),
 	Swap2: joinSteps(threeStones(anywhere, anywhere, anywhere), colourChoice(secondPlayer).withNumber(2).withNext(procedureEnd),
-		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "place 2 stones: white, black"},
-		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "place 2 stones: white, black"},
+		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "place 2 stones (white, black)"},
+		procedureStep{actor: secondPlayer, maxDistance: anywhere, coloursOpen: true, text: "place 2 stones (white, black)"},
 		colourChoice(firstPlayer)),
 	RIF: joinSteps(threeStones(0, 1, 2), colourChoice(secondPlayer), fourthStone, offerSteps(2)),
 	Yamaguchi: joinSteps(threeStones(0, 1, 2),
