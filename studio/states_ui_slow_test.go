@@ -31,16 +31,31 @@ const (
 func pageStates(games catalog.Catalog) []pageState {
 	all := []pageState{
 		{"first page", func(p *page) { p.arrive("") }},
-		{"new game", func(p *page) { p.arrive(""); p.tap("#card-gomoku"); p.until(`document.querySelector("dialog[open] #start")`) }},
-		{"menu", func(p *page) { p.arrive(""); p.tap("#menu-button"); p.until(`document.querySelector("#menu")?.checkVisibility()`) }},
+		{"new game", func(p *page) {
+			p.arrive("")
+			p.tap("#card-gomoku")
+			p.until(`document.querySelector("dialog[open] #start")`)
+		}},
+		{"menu", func(p *page) {
+			p.arrive("")
+			p.tap("#menu-button")
+			p.until(`document.querySelector("#menu")?.checkVisibility()`)
+		}},
 		{"keys", func(p *page) { p.arrive(""); p.key("?"); p.until(`document.querySelector("dialog.keys[open]")`) }},
 		{"editor", (*page).showEditor},
-		{"import", func(p *page) { p.arrive(""); p.drop("two.sgf", twoGames); p.until(`document.querySelectorAll("dialog.found .title").length === 2`) }},
+		{"import", func(p *page) {
+			p.arrive("")
+			p.drop("two.sgf", twoGames)
+			p.until(`document.querySelectorAll("dialog.found .title").length === 2`)
+		}},
 		{"library", func(p *page) { p.arrive("#/games"); p.until(`document.querySelector("#library-text")`) }},
 		{"match form", func(p *page) { p.arrive("#/matches"); p.until(`document.querySelector("#match-start")`) }},
 		{"match", showMatch},
 		{"play", func(p *page) { p.showTable("#/gomoku" + beginnerSeats + "&moves=" + middleMoves) }},
-		{"hover", func(p *page) { p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves + "&tab=play"); p.hover(9.5, 9.5) }},
+		{"hover", func(p *page) {
+			p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves + "&tab=play")
+			p.hover(9.5, 9.5)
+		}},
 		{"analysis", showAnalysis},
 		{"review", showReview},
 		{"finished", func(p *page) { p.showTable("#/gomoku" + beginnerSeats + "&moves=" + winningMoves) }},

@@ -20,7 +20,7 @@ import (
 // glanceProfiles returns the engines that evaluate moves without a search.
 func glanceProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		glanceProfile("heuristic", "evaluates threats on the board without looking ahead: for beginners", gomokuengine.ThreatWeighting{}),
+		glanceProfile("heuristic", "evaluates threats without looking ahead: for beginners", gomokuengine.ThreatWeighting{}),
 		glanceProfile("zerosum", "like heuristic, but only the larger of both sides' threats on a point counts", gomokuengine.ThreatWeighting{UseLarger: true}),
 	}
 }

@@ -74,7 +74,7 @@ function ReviewFindings({ r }) {
     ${
       r.judge.guessed &&
       html`<p
-      class="quiet">${t("This engine’s scores are not calibrated: evaluations are in its own points.")}</p>`
+      class="quiet">${t("This engine is not calibrated: evaluations are in its own points.")}</p>`
     }
     ${
       !r.running &&

@@ -77,7 +77,7 @@ const abilities = [
   },
   {
     name: t("Watch two engines"),
-    about: t("Choose two engines and follow their thinking on the board"),
+    about: t("Choose two engines and watch them think"),
     act: () => goTo("#/matches"),
   },
   {

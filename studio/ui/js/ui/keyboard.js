@@ -74,7 +74,7 @@ const commands = [
   },
   { keys: ["h"], names: "h", description: t("Hint"), run: (table) => table.hint() },
   { keys: ["t"], names: "t", description: t("Let the engine move for me"), run: (table) => table.takeover() },
-  { keys: ["s"], names: "s", description: t("Stop thinking and use the best move so far"), run: (table) => table.analysis.stop() },
+  { keys: ["s"], names: "s", description: t("Stop thinking and play the best move so far"), run: (table) => table.analysis.stop() },
   { keys: ["v"], names: "v", description: t("Show the value of every move"), run: (table) => table.analysis.toggleScores() },
   { keys: ["w"], names: "w", description: t("Find a forced win"), run: (table) => table.proof.toggleSearch() },
   {
