@@ -113,9 +113,9 @@ func (p *page) hover(x, y float64) {
 }
 
 func showAnalysis(p *page) {
-	p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves)
+	p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves + ",k9&tab=analyse")
 	p.tap("#analyse")
-	p.until(`document.querySelectorAll(".candidate").length > 2`)
+	p.until(`document.querySelector(".candidate")`)
 	p.tap("#analyse") // figures that stand still
 }
 
