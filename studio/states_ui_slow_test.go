@@ -123,7 +123,7 @@ func showReview(p *page) {
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`))
 	p.showTable("#/tictactoe" + peopleSeats + "&moves=b2,b1,a1,c3,a2,a3,c2&tab=review")
 	p.key("j")
-	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry")`)
+	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry-mistakes")`)
 }
 
 func showMatch(p *page) {
