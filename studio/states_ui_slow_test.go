@@ -120,6 +120,7 @@ func showAnalysis(p *page) {
 }
 
 func showReview(p *page) {
+	p.arrive("") // whose storage it is
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`))
 	p.showTable("#/tictactoe" + peopleSeats + "&moves=b2,b1,a1,c3,a2,a3,c2&tab=review")
 	p.key("j")
