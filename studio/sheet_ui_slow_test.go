@@ -73,7 +73,7 @@ func (p *page) capture(size image.Point) image.Image {
 }
 
 const (
-	thumbPixels = 20_000 // area of a picture on a contact sheet, which keeps all sheets below 3 MB
+	thumbPixels = 45_000 // area of a picture on a contact sheet, which keeps all sheets below 3 MB
 	sheetGap    = 8
 	labelHeight = 16
 	sheetWidth  = 1400
