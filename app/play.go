@@ -40,11 +40,11 @@ func (v *playVerb) register(fs *pflag.FlagSet) {
 	v.gameFlags.register(fs)
 	v.limitFlags.register(fs)
 	fs.BoolVar(&v.Plain, "plain", false, "Play line by line even on a terminal.")
-	fs.Var(stringValue(&v.Level, "LEVEL"), "level", "Strength of opponents not listed in --players: 0 to 100, or first, beginner, casual, club, strong, expert, master, full (the default).")
+	fs.Var(stringValue(&v.Level, "LEVEL"), "level", "Strength of opponents not listed in --players: 0 to 100, or first, beginner (the default), casual, club, strong, expert, master, full.")
 	fs.Var(stringValue(&v.Control, "TIME"), "control", "Clocks: 5m+3s is five minutes for all moves of a player plus three seconds per move; 10m has no increment; 30s/move is a time per move.")
 	fs.BoolVar(&v.Ponder, "ponder", false, "Let engines think on the opponent's time.")
 	fs.BoolVar(&v.Sure, "sure", false, "Do not ask for confirmation of turns with several stones.")
-	fs.BoolVar(&v.Report, "report", false, "Print the engines' thinking at every depth, in play line by line.")
+	fs.BoolVar(&v.Report, "report", false, "Show the engines' evaluations and best lines while you play.")
 	fs.Var(stringValue(&v.Language, "TAG"), "language", "Language, such as de or zh-Hans; default: that of the terminal, or English through pipes.")
 }
 
@@ -54,9 +54,9 @@ func newPlayCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play or watch a game in the terminal",
-		Long: `Play or watch a game. --players lists the players in seat order: h is a human, anything else is an engine. By default, or if --players is a number, one human plays against the first engine of the game on all other seats.
+		Long: `Play or watch a game. --players lists the players in seat order: h is a human, anything else is an engine. By default, or if --players is a number, one human plays against a beginner: the first engine of the game at the level beginner, on all other seats.
 
---level limits the strength of the opponent: first is for newcomers, and each following level is about 200 Elo stronger, up to full strength.
+--level sets the strength of the opponent: first is for newcomers, and each following level is about 200 Elo stronger, up to full strength. The opponent's evaluations are hidden while you play; e or --report shows them.
 
 --control sets a clock for every player. A player whose time runs out loses. Moves can still be taken back, together with the time spent on them.
 
@@ -146,6 +146,7 @@ func (v playVerb) newSession(env *environment) (*terminal.Session, error) {
 	}
 	s.Limits, s.Grace, s.Ponder = v.searchLimits(pace), timeGrace, v.Ponder
 	s.FromTop, s.KeepTurns, s.PrintInfo = v.Rows == "top", v.Sure, v.Report
+	s.DefaultLevel = v.usesDefaultLevel(players)
 	if s.Words, err = v.newCatalogue(env); err != nil {
 		return nil, errors.Join(fmt.Errorf("--language or %s: %w", languageVariable, err), player.CloseAll(players))
 	}
@@ -189,15 +190,8 @@ func (v playVerb) newCatalogue(env *environment) (*messages.Catalogue, error) {
 // parsePlayers parses the list of players; the default is a person against engines.
 func (v playVerb) parsePlayers(g catalog.Game, seats int) ([]player.Player, error) {
 	list := v.Players
-	if _, err := strconv.Atoi(list); err == nil || list == "" {
-		engine := player.Human
-		if len(g.Profiles) > 0 {
-			engine = g.Profiles[0].Name
-			if v.Level != "" {
-				engine += ":level=" + v.Level
-			}
-		}
-		list = player.Human + strings.Repeat(","+engine, seats-1)
+	if v.choosesOpponents() {
+		list = player.Human + strings.Repeat(","+v.defaultOpponent(g), seats-1)
 	}
 	if v.Level != "" && list == v.Players {
 		return nil, fmt.Errorf("--level %s applies only to opponents not listed in --players: write %s:level=%s there", visible.Clip(v.Level), g.ProfileNames()[0], visible.Clip(v.Level))
@@ -210,6 +204,33 @@ func (v playVerb) parsePlayers(g catalog.Game, seats int) ([]player.Player, erro
 		return nil, fmt.Errorf("--players: %w", err)
 	}
 	return players, nil
+}
+
+// choosesOpponents reports whether --players leaves the opponents to the command.
+func (v playVerb) choosesOpponents() bool {
+	_, err := strconv.Atoi(v.Players)
+	return err == nil || v.Players == ""
+}
+
+// defaultOpponent returns the spec of the opponents not listed in --players: the first engine of the game at the
+// level of --level, by default the second weakest, as in the studio.
+func (v playVerb) defaultOpponent(g catalog.Game) string {
+	if len(g.Profiles) == 0 {
+		return player.Human
+	}
+	levels := g.Profiles[0].NamedLevels()
+	switch {
+	case v.Level != "":
+		return g.Profiles[0].Name + ":level=" + v.Level
+	case len(levels) == 0:
+		return g.Profiles[0].Name
+	}
+	return levels[min(1, len(levels)-1)].Spec
+}
+
+// usesDefaultLevel reports whether an opponent has the default level, which the game then mentions.
+func (v playVerb) usesDefaultLevel(players []player.Player) bool {
+	return v.choosesOpponents() && v.Level == "" && strings.Contains(players[len(players)-1].Name, ":level=")
 }
 
 // withPlayers returns a copy of the record with the players and the current time as its start.

@@ -20,12 +20,12 @@ type levelWord struct {
 // is omitted, since the differences in strength would be too small. The last one is full strength.
 func levelWords(levels []int) []levelWord {
 	words := []levelWord{
-		{"first", "Newcomer", "looks one move ahead and is never sure: for learning the rules", 0},
-		{"beginner", "Beginner", "looks a move or two ahead and often errs", 14},
+		{"first", "Newcomer", "looks one move ahead: for learning the rules", 0},
+		{"beginner", "Beginner", "looks a move or two ahead and makes many mistakes", 14},
 		{"casual", "Casual player", "sees simple threats but misses longer plans", 28},
 		{"club", "Club player", "sees most threats and punishes careless moves", 42},
-		{"strong", "Strong player", "looks several moves ahead and seldom errs", 56},
-		{"expert", "Expert", "rarely errs: you will need a plan", 70},
+		{"strong", "Strong player", "looks several moves ahead and makes few mistakes", 56},
+		{"expert", "Expert", "makes very few mistakes: you need a plan", 70},
 		{"master", "Master", "misses only very deep tactics", 85},
 		{"full", "Full strength", "no restrictions", maxLevel},
 	}

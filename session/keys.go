@@ -12,7 +12,7 @@ func Keys() []Key {
 		{"h", "Hint"},
 		{"t", "Let the engine move for me"},
 		{"j", "Review the game"},
-		{"s", "Stop thinking and use the best move so far"},
+		{"s", "Stop thinking and play the best move so far"},
 		{"p", "Pause or resume the engines"},
 		{"N", "New game"},
 		{"M", "Rematch with sides swapped"},

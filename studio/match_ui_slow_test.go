@@ -156,7 +156,7 @@ func TestPage_Fleet(t *testing.T) {
 	live := NewLive(standard.Games(), plan)
 	p := visitWith(t, standard.Games(), Options{Live: live, Fleet: crew}, 1280, 800, "#/matches?run=live")
 	p.until(`document.querySelector("#fleet")?.dataset.workers === "4" && document.querySelector("#fleet").dataset.busy === "15"`)
-	p.until(`document.querySelector(".boards").innerText === "Workers play the games. Each appears when it is finished." && !document.querySelector(".live")`)
+	p.until(`document.querySelector(".boards").innerText === "Workers play the games. Each game appears when it ends." && !document.querySelector(".live")`)
 	p.until(`document.querySelectorAll("#fleet-workers tbody tr").length === 5 && document.querySelector("#fleet-workers .other").innerText.includes("different build")`)
 	for name, want := range map[string]string{"workers": "4", "busy": "15 of 22 slots", "waiting": "30", "results": "1,260", "forged": "1"} {
 		p.until(fmt.Sprintf(`document.querySelector('[data-figure="fleet-%s"]')?.innerText === %q`, name, want))

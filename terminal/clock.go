@@ -69,5 +69,5 @@ func (s *Session) formatClocks() string {
 	for i := range s.Players {
 		all = append(all, s.SeatName(i)+" "+s.formatClock(i))
 	}
-	return s.localize("clocks: {clocks}", "clocks", strings.Join(all, ", "))
+	return s.localize("Clocks: {clocks}", "clocks", strings.Join(all, ", "))
 }

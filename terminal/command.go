@@ -11,21 +11,21 @@ type command struct{ name, description string }
 
 // commands are the commands of both the line mode and the full screen.
 var commands = []command{
-	{"undo", "take back your last move"},
-	{"redo", "redo the move"},
-	{"restart", "restart the game"},
-	{"rematch", "rematch with sides swapped"},
-	{"resign", "resign the game"},
-	{"draw", "offer a draw"},
-	{"hint", "get a hint from the engine"},
-	{"go", "let the engine make this move"},
-	{"review [ENGINE]", "review the game: find mistakes and better moves"},
-	{"retry", "retry your mistakes after a review"},
-	{"board", "show the board again"},
-	{"report", "show or hide engine thinking"},
-	{"save FILE", "save the game to a file"},
-	{"help", "show this list"},
-	{"quit", "leave"},
+	{"undo", "Take back your last move"},
+	{"redo", "Redo the move"},
+	{"restart", "Restart the game"},
+	{"rematch", "Rematch with sides swapped"},
+	{"resign", "Resign the game"},
+	{"draw", "Offer a draw"},
+	{"hint", "Get a hint from the engine"},
+	{"go", "Let the engine make this move"},
+	{"review [ENGINE]", "Review the game: find mistakes and better moves"},
+	{"retry", "Retry your mistakes after a review"},
+	{"board", "Show the board again"},
+	{"report", "Show or hide engine thinking"},
+	{"save FILE", "Save the game to a file"},
+	{"help", "Show this list"},
+	{"quit", "Leave"},
 }
 
 // commandLine is a parsed line of input: a command and its argument, or a move in argument if name

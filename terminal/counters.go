@@ -28,7 +28,7 @@ func (s *Session) formatScores() string {
 func (s *Session) formatCounters() string {
 	var words []string
 	for _, x := range s.Board().Scene().Texts {
-		if (x.Name != "score" || strings.Contains(x.Value, "=")) && x.Player >= 0 && x.Player < len(s.Players) {
+		if x.Name != openingText && x.Name != coloursText && (x.Name != "score" || strings.Contains(x.Value, "=")) && x.Player >= 0 && x.Player < len(s.Players) {
 			words = append(words, fmt.Sprintf("%s: %s %s", s.SeatName(x.Player), s.translateText(x.Name), s.translateText(x.Value)))
 		}
 	}

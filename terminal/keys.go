@@ -19,7 +19,7 @@ func keyHelp() []command {
 	for _, k := range session.Keys() {
 		list = append(list, command{k.Key, k.Does})
 	}
-	return append(list, command{":", "Type a move or command"}, command{"q", "Quit"})
+	return append(list, command{"e", "Show evaluation during the game"}, command{":", "Type a move or command"}, command{"q", "Quit"})
 }
 
 // handleKey handles a key press.
@@ -42,9 +42,7 @@ func (m *model) handleKey(k tea.KeyPressMsg) tea.Cmd {
 	}
 	if m.help {
 		m.help = false
-		if k.String() != "q" {
-			return nil
-		}
+		return nil
 	}
 	if taken, cmd := m.stepKey(k.String()); taken {
 		return cmd
@@ -62,7 +60,7 @@ func (m *model) confirmTurn(key string) (done bool, cmd tea.Cmd) {
 	switch key {
 	case "n", "u", "backspace":
 		m.session.UndoLastTurn()
-		m.note = m.session.localize("taken back")
+		m.note = m.session.localize("Taken back")
 		return true, m.continueGame()
 	case "enter", "space", "y":
 		return true, m.continueGame()
@@ -106,6 +104,8 @@ func (m *model) runKeyCommand(key string) tea.Cmd {
 		m.stopThinking()
 	case "p":
 		return m.togglePause()
+	case "e":
+		m.note = m.session.toggleEvaluation()
 	case "?":
 		m.help = true
 	case ":", "/":
@@ -123,7 +123,7 @@ func (m *model) confirmResign() {
 		m.note = m.session.translateError(err)
 		return
 	}
-	m.askConfirmation(m.session.localize("resign? [y/N]"), func() error { return m.session.ResignHuman() })
+	m.askConfirmation(m.session.localize("Resign? [y/N]"), func() error { return m.session.ResignHuman() })
 }
 
 // offerDraw offers a draw: an engine replies immediately, a human opponent is asked for
@@ -172,7 +172,7 @@ func (m *model) navigate(move func(*Session) error) tea.Cmd {
 func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 	switch {
 	case m.session.IsOver():
-		m.note = m.session.localize("game over: press N for a new game")
+		m.note = m.session.localize("Game over: press N for a new game")
 		return nil
 	case !m.engines.IsIdle():
 		return nil
@@ -189,7 +189,7 @@ func (m *model) requestHint(purpose session.Purpose) tea.Cmd {
 func (m *model) stopThinking() {
 	if m.engines.HasPurpose(session.Reviewing) {
 		m.cancelJobs()
-		m.note = m.session.localize("review stopped")
+		m.note = m.session.localize("Review stopped")
 		return
 	}
 	for _, j := range m.engines.Running() {
@@ -272,19 +272,19 @@ func (m *model) runCommand(s commandLine) tea.Cmd {
 		return nil
 	}
 	return m.runKeyCommand(map[string]string{
-		"undo": "u", "redo": "r", "restart": "N", "rematch": "M", "resign": "R", "draw": "D", "hint": "h", "go": "t", "help": "?",
+		"undo": "u", "redo": "r", "restart": "N", "rematch": "M", "resign": "R", "draw": "D", "hint": "h", "go": "t", "report": "e", "help": "?",
 	}[s.name])
 }
 
 // saveGame saves the game to the named file.
 func (m *model) saveGame(name string) {
 	if name == "" {
-		m.note = m.session.localize("save needs a file name, for example: save game.jsonl")
+		m.note = m.session.localize("Save needs a file name, for example: save game.jsonl")
 		return
 	}
 	if err := m.session.SaveGame(name); err != nil {
 		m.note = m.session.translateError(err)
 		return
 	}
-	m.note = m.session.localize("saved {name}", "name", name)
+	m.note = m.session.localize("Saved {name}", "name", name)
 }

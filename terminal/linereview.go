@@ -43,9 +43,9 @@ func (l *lineMode) reviewGame(ctx context.Context, spec string) error {
 func (l *lineMode) retryMistakes(ctx context.Context) error {
 	switch {
 	case !l.session.matchesReview(l.lastReview):
-		return errors.New(l.session.localize(`type "review" first to find the mistakes`))
+		return errors.New(l.session.localize(`Type "review" first to find the mistakes`))
 	case len(l.lastReview.retryMoves) == 0:
-		return errors.New(l.session.localize("the review found no mistakes of yours"))
+		return errors.New(l.session.localize("The review found no mistakes of yours"))
 	}
 	for _, played := range l.lastReview.retryMoves {
 		more, err := l.retryMistake(ctx, *l.lastReview, played)

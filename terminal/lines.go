@@ -27,6 +27,9 @@ func RunLines(ctx context.Context, t *Session, in io.Reader, out io.Writer, echo
 	for i := range t.Players {
 		l.printf("%s: %s\n", t.SeatName(i), visible.Line(t.playerName(i)))
 	}
+	if notice := t.notice(); notice != "" {
+		l.printf("%s\n", notice)
+	}
 	l.showBoard()
 	for !l.quit && l.ioErr == nil {
 		l.runStep(ctx)
@@ -119,7 +122,7 @@ func (l *lineMode) printMove(seat int) {
 	r := l.session.Record()
 	last := len(r.Moves) - 1
 	thought := l.formatThought(r.Thinking[last], seat)
-	if l.session.HidesThoughts() {
+	if l.session.hidesEvaluation() {
 		thought = ""
 	}
 	l.printf("%d. %s %s%s\n", last+1, l.session.SeatName(seat), l.session.FormatMove(r.Moves[last]), thought)
@@ -146,21 +149,21 @@ func (l *lineMode) showResult() {
 	l.showBoard()
 	l.printf("%s\n", visible.Line(l.session.ResultText()))
 	if !l.session.IsEnginesOnly() && l.session.checkReviewable() == nil {
-		l.printf("%s\n", l.session.localize(`type "review" to review the game`))
+		l.printf("%s\n", l.session.localize("Next: review, restart, rematch or quit"))
 	}
 }
 
 // readCommand reads and executes a line of the player to move.
 func (l *lineMode) readCommand(ctx context.Context) {
-	prompt := l.session.localize("game over")
+	prompt := l.session.localize("Game over")
 	if !l.session.IsOver() {
 		prompt = l.session.SeatName(l.session.Board().Turn())
-		if action := l.session.Board().Scene().Prompt; action != "" {
-			prompt += ", " + l.session.translateText(action)
+		if action := l.session.turnPrompt(); action != "" {
+			prompt += ", " + action
 		}
 	}
 	if l.confirmingTurn {
-		prompt = l.session.localize("keep these moves?")
+		prompt = l.session.localize("Keep these moves? [Y/n]")
 	}
 	l.printf("%s> ", prompt)
 	var work sync.WaitGroup
@@ -215,7 +218,7 @@ func (l *lineMode) confirmTurn(ctx context.Context, text string) bool {
 
 // quitInterrupted ends the game after ctx was cancelled.
 func (l *lineMode) quitInterrupted() {
-	l.printf("%s\n", l.session.localize("stopped"))
+	l.printf("%s\n", l.session.localize("Stopped"))
 	l.quit = true
 }
 
@@ -265,12 +268,7 @@ func (l *lineMode) runCommand(ctx context.Context, s commandLine) error {
 	case "board":
 		l.showBoard()
 	case "report":
-		l.session.PrintInfo = !l.session.PrintInfo
-		told := l.session.localize("engine thinking is hidden")
-		if l.session.PrintInfo {
-			told = l.session.localize("engine thinking is shown")
-		}
-		l.printf("%s\n", told)
+		l.printf("%s\n", l.session.toggleEvaluation())
 	}
 	return nil
 }
@@ -366,7 +364,7 @@ func (l *lineMode) showHint(ctx context.Context, play bool) error {
 	if err != nil {
 		return err
 	}
-	l.printf("%s\n", l.session.localize("hint: {move}  ({thought})", "move", l.session.FormatMove(choice.Move), "thought", l.session.addDepth(l.session.formatScore(choice.Info, l.session.Turn()), choice.Info.Depth)))
+	l.printf("%s\n", l.session.localize("Hint: {move} ({thought})", "move", l.session.FormatMove(choice.Move), "thought", l.session.addDepth(l.session.formatScore(choice.Info, l.session.Turn()), choice.Info.Depth)))
 	if !play {
 		return l.showScores(ctx)
 	}
@@ -390,11 +388,11 @@ func (l *lineMode) showScores(ctx context.Context) error {
 
 func (l *lineMode) saveGame(name string) error {
 	if name == "" {
-		return errors.New(l.session.localize("save needs a file name, for example: save game.jsonl"))
+		return errors.New(l.session.localize("Save needs a file name, for example: save game.jsonl"))
 	}
 	if err := l.session.SaveGame(name); err != nil {
 		return err
 	}
-	l.printf("%s\n", l.session.localize("saved {name}", "name", name))
+	l.printf("%s\n", l.session.localize("Saved {name}", "name", name))
 	return nil
 }

@@ -23,7 +23,7 @@ func TestRunLines_ReportsFoul(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "h,x")
 	var out strings.Builder
 	testutil.NoError(t, RunLines(t.Context(), b.session, strings.NewReader("b2\nquit\n"), &out, false))
-	if !strings.Contains(out.String(), "first has won: engine gave up: silent\n") {
+	if !strings.Contains(out.String(), "You won: engine gave up: silent\n") {
 		t.Errorf("the foul is not told:\n%s", out.String())
 	}
 }
@@ -66,7 +66,7 @@ func TestRunLines_StopsWithContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var out strings.Builder
-	if err := RunLines(ctx, b.session, strings.NewReader(""), &out, false); err != nil || !strings.HasSuffix(out.String(), "stopped\n") {
+	if err := RunLines(ctx, b.session, strings.NewReader(""), &out, false); err != nil || !strings.HasSuffix(out.String(), "Stopped\n") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	b.want("")
@@ -134,9 +134,9 @@ func talk(t *testing.T, r sente.Record, seats, text string) (*bench, string) {
 
 func TestRunLines_TurnsOfSeveralStones(t *testing.T) {
 	for _, c := range []struct{ name, text, moves, says string }{
-		{"one by one", "a1\nb2\n", "a1 b2", "keep these moves?> "},
-		{"both in a line", "a1 b2\n", "a1 b2", "keep these moves?> "},
-		{"in any order", "black:b2 white:a1\n", "a1 b2", "keep these moves?> "},
+		{"one by one", "a1\nb2\n", "a1 b2", "Keep these moves? [Y/n]> "},
+		{"both in a line", "a1 b2\n", "a1 b2", "Keep these moves? [Y/n]> "},
+		{"in any order", "black:b2 white:a1\n", "a1 b2", "Keep these moves? [Y/n]> "},
 		{"in any order, one by one", "b:b2\nw:a1\n", "a1 b2", "b:b2 will be played after the stones before it"},
 		{"in any order, the other without its colour", "b:b2\na1\n", "a1 b2", ""},
 		{"kept and forgotten", "b:b2\nundo\na1\nc3\n", "a1 c3", ""},
@@ -184,7 +184,7 @@ func TestModel_EngineWaitsForTurnConfirmation(t *testing.T) {
 	b.says("black:b2 will be played after the stones before it")
 	b.write("a1")
 	b.want("a1 b2")
-	b.says("keep these moves? [Y/n]")
+	b.says("Keep these moves? [Y/n]")
 	if len(b.worker.jobs) != 0 {
 		t.Error("the engine thinks about a turn that is not kept yet")
 	}
@@ -201,8 +201,8 @@ func TestModel_EngineWaitsForTurnConfirmation(t *testing.T) {
 // TestRunLines_PrintInfo checks that engine output is printed before the move.
 func TestRunLines_PrintInfo(t *testing.T) {
 	for text, want := range map[string]string{
-		"report\n":         "engine thinking is shown\n",
-		"report\nreport\n": "engine thinking is hidden\n",
+		"report\n":         "Evaluation shown\n",
+		"report\nreport\n": "Evaluation hidden during the game\n",
 	} {
 		if _, out := talk(t, omega3, "h,h", text); !strings.Contains(out, want) {
 			t.Errorf("%q: %s", text, out)

@@ -60,7 +60,7 @@ type prompt struct {
 }
 
 func newModel(t *Session, w worker, clock func() time.Time) *model {
-	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, prompt: prompt{cursor: centreCell(t.Scene())}}
+	return &model{session: t, worker: w, clock: clock, width: 80, height: 24, prompt: prompt{cursor: centreCell(t.Scene()), note: t.notice()}}
 }
 
 // tickMsg updates the elapsed time.
@@ -173,7 +173,7 @@ func (m *model) handleAnswer(msg answerMsg) tea.Cmd {
 		return nil
 	}
 	if msg.err != nil && (!errors.Is(msg.err, context.Canceled) || msg.answer.Choice.Move == "") {
-		m.note = fmt.Sprintf("%s: %v", m.session.PlayerToMove().Name, msg.err)
+		m.note = fmt.Sprintf("%s: %v", m.session.playerName(m.session.Turn()), msg.err)
 		m.paused = true
 		return nil
 	}
@@ -209,7 +209,7 @@ func (m *model) handleHint(msg hintMsg) tea.Cmd {
 	if msg.job.Purpose == session.Taking {
 		return m.playMove(string(msg.choice.Move), m.session.PlayText)
 	}
-	m.note = m.session.localize("hint: {move} ({thought})", "move", m.session.FormatMove(msg.choice.Move), "thought", m.session.addDepth(m.session.formatScore(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
+	m.note = m.session.localize("Hint: {move} ({thought})", "move", m.session.FormatMove(msg.choice.Move), "thought", m.session.addDepth(m.session.formatScore(msg.choice.Info, m.session.Turn()), msg.choice.Info.Depth))
 	for _, a := range m.session.Board().Scene().Moves {
 		if a.Move == msg.choice.Move {
 			m.hint = append(moveMarks(a), msg.scores...)
@@ -240,10 +240,10 @@ func (m *model) playMove(text string, play func(string) error) tea.Cmd {
 	}
 	switch {
 	case m.session.IsOver():
-		m.note = m.session.localize("game over: press N for a new game, u to take back a move")
+		m.note = m.session.localize("Game over: press N for a new game, u to take back a move")
 		return nil
 	case m.engines.HasPurpose(session.Moving):
-		m.note = m.session.localize("{engine} is thinking: press s to move now", "engine", m.session.PlayerToMove().Name)
+		m.note = m.session.localize("{engine} is thinking: press s to move now", "engine", m.session.playerName(m.session.Turn()))
 		return nil
 	}
 	m.cancelJobs()
@@ -257,7 +257,7 @@ func (m *model) playMove(text string, play func(string) error) tea.Cmd {
 		m.note = m.session.localize("{move} will be played after the stones before it", "move", kept)
 	}
 	if m.asking = m.session.needsTurnConfirmation(); m.asking {
-		m.note = m.session.localize("keep these moves? [Y/n]")
+		m.note = m.session.localize("Keep these moves? [Y/n]")
 	}
 	return m.continueGame()
 }

@@ -132,6 +132,7 @@ func (b *bench) says(text string) {
 func TestModel_Screens(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	golden(t, "screen-start", b.page().render())
+	b.session.PrintInfo = true
 	b.press("enter")
 	b.now = b.now.Add(1300 * time.Millisecond)
 	b.Update(infoMsg{b.job(), sente.Info{
@@ -151,7 +152,15 @@ func TestModel_Screens(t *testing.T) {
 	golden(t, "screen-answered", b.page().render())
 	b.press("?")
 	golden(t, "screen-help", b.page().render())
-	b.press("x")
+	b.press("q") // closes only the help
+	if strings.Contains(b.page().render(), "Keyboard shortcuts") {
+		t.Error("q leaves the help open")
+	}
+	b.press("e")
+	b.says("Evaluation hidden during the game")
+	b.press("left", "right")
+	golden(t, "screen-hidden", b.page().render())
+	b.press("e", "left", "right")
 	b.Update(tea.WindowSizeMsg{Width: 110, Height: 40})
 	golden(t, "screen-wide", b.page().render())
 	b.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
@@ -198,7 +207,7 @@ func TestView_FitsWindow(t *testing.T) {
 func TestModel_UndoRedoReachHumanTurn(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("u")
-	b.says("you have no move to take back")
+	b.says("You have no move to take back")
 	b.press("enter")
 	b.answer("i9")
 	b.press("u")
@@ -222,7 +231,7 @@ func TestModel_StartsEngineToMove(t *testing.T) {
 	b.says("engine is thinking")
 	b.answer("h8")
 	b.press("u")
-	b.says("you have no move to take back")
+	b.says("You have no move to take back")
 	b.want("h8")
 }
 
@@ -241,10 +250,10 @@ func TestModel_FoulEndsGame(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	b.press("enter")
 	b.answer("h8")
-	b.says("black has won: engine made")
+	b.says("You won: engine made")
 	b.press("N")
 	b.want("")
-	b.says("black to move")
+	b.says("Your turn")
 }
 
 func TestModel_HintAndGo(t *testing.T) {
@@ -252,7 +261,7 @@ func TestModel_HintAndGo(t *testing.T) {
 	b.press("h")
 	b.says("hint is thinking")
 	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3", Info: sente.Info{Score: 5, Depth: 4}}})
-	b.says("hint: 3 (first 52 %, depth 4)")
+	b.says("Hint: 3 (Red 52 %, depth 4)")
 	b.says("[◎]")
 	b.press("t")
 	b.Update(hintMsg{job: b.job(), choice: sente.Choice{Move: "3"}})
@@ -273,20 +282,20 @@ func TestModel_Watching(t *testing.T) {
 	b := sit(t, sente.Record{Game: "tictactoe"}, "x,x")
 	b.answer("b2")
 	b.press("p")
-	b.says("paused")
+	b.says("Paused")
 	b.answer("a1")
 	b.want("b2")
 	b.press("p")
 	b.answer("a1")
 	b.want("b2 a1")
 	b.press("u")
-	b.says("paused")
+	b.says("Paused")
 	b.want("b2")
 	b.press("p")
 	for _, m := range []sente.Move{"a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3"} {
 		b.answer(m)
 	}
-	b.says("draw: board full")
+	b.says("Draw: board full")
 	if n := len(b.worker.jobs); !b.engines.IsIdle() {
 		t.Errorf("after the end an engine works on job %d", n)
 	}
@@ -345,9 +354,9 @@ func TestModel_Typing(t *testing.T) {
 	b.write("redo")
 	b.want("h8")
 	b.write("save")
-	b.says("save needs a file name")
+	b.says("Save needs a file name")
 	b.write("save " + filepath.Join(t.TempDir(), "game.jsonl"))
-	b.says("saved ")
+	b.says("Saved ")
 	b.write("restart")
 	b.want("")
 }

@@ -37,7 +37,7 @@ var (
 	rackPalette = &palette{
 		ground: lipgloss.Color("#1f4f9c"), line: lipgloss.Color("#6f92cc"), shade: lipgloss.Color("#1a4080"),
 		zones:     [4]color.Color{lipgloss.Color("#3b5d8f"), lipgloss.Color("#3f6fb8"), lipgloss.Color("#4a4f8f"), lipgloss.Color("#2f62b4")},
-		stones:    [4]color.Color{lipgloss.Color("#ffd84a"), lipgloss.Color("#ff5a4d"), lipgloss.Color("#7ee08a"), lipgloss.Color("#ffffff")},
+		stones:    [4]color.Color{lipgloss.Color("#ff5a4d"), lipgloss.Color("#ffd84a"), lipgloss.Color("#7ee08a"), lipgloss.Color("#ffffff")},
 		wonGround: lipgloss.Color("#10305f"), last: lipgloss.Color("#ffffff"), hint: lipgloss.Color("#9be8b0"),
 		cursor: lipgloss.Color("#ffffff"), cursorGround: lipgloss.Color("#0b6b3a"),
 	}

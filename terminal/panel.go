@@ -12,6 +12,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/sente-games/sente"
+	"github.com/sente-games/sente/internal/visible"
 	"github.com/sente-games/sente/session"
 )
 
@@ -102,17 +103,29 @@ func (p pageRenderer) renderTooSmall(width, height int) string {
 	return strings.Join(wrapText(text, p.width, p.height), "\n")
 }
 
-// addFrame adds the top margin and the bottom line.
+// addFrame adds the top margin and the bottom text, which takes as many of the last lines as it needs and the
+// board leaves empty.
 func (p pageRenderer) addFrame(rows []string) string {
 	rows = append(make([]string, marginY), rows...)
+	free := 1
 	for len(rows) < p.height-1 {
 		rows = append(rows, "")
 	}
-	return strings.Join(append(rows[:p.height-1], p.bottomLine()), "\n")
+	rows = rows[:p.height-1]
+	for free < 4 && free <= len(rows) && strings.TrimSpace(rows[len(rows)-free]) == "" {
+		free++
+	}
+	text := p.bottomText()
+	bottom := wrapText(text, p.width-2, free)
+	if len(bottom) == 1 {
+		bottom[0] = clipText(text, p.width-2) // keeps the blanks between keys
+	}
+	rows = append(rows[:p.height-len(bottom)], indentRows(bottom, 1)...)
+	return strings.Join(rows, "\n")
 }
 
-// bottomLine returns the last line: the typed text, the current note, or the available keys.
-func (p pageRenderer) bottomLine() string {
+// bottomText returns the text at the bottom: the typed text, the current note, or the available keys.
+func (p pageRenderer) bottomText() string {
 	text := p.session.localize("? keys   q quit")
 	switch {
 	case p.typing:
@@ -130,7 +143,7 @@ func (p pageRenderer) bottomLine() string {
 	case p.paused:
 		text = p.session.localize("p resume   u undo   r redo") + "   " + text
 	}
-	return " " + clipText(text, p.width-2)
+	return visible.Line(text)
 }
 
 // cursorRemark returns the texts of the marks under the cursor, such as the reason why a point is
@@ -169,16 +182,23 @@ func (p pageRenderer) gamePanel(width, height int) []string {
 	rows := []string{p.boldText(clipText(p.session.Title(), width))}
 	rows = append(rows, p.seatRows(width)...)
 	for line := range strings.Lines(SceneTexts(p.session.Scene())) {
-		rows = append(rows, clipText(strings.TrimSuffix(line, "\n"), width))
+		rows = append(rows, wrapText(strings.TrimSuffix(line, "\n"), width, 4)...)
 	}
-	rows = append(rows, "", p.boldText(clipText(p.statusLine(), width)))
-	if prompt := p.session.Board().Scene().Prompt; prompt != "" {
-		rows = append(rows, wrapText(p.session.translateText(prompt), width, 2)...)
+	rows = append(rows, "")
+	for _, line := range wrapText(p.statusLine(), width, 3) {
+		rows = append(rows, p.boldText(line))
+	}
+	if prompt := p.session.turnPrompt(); prompt != "" {
+		rows = append(rows, wrapText(capitalize(prompt), width, 3)...)
 	}
 	if name := p.session.Board().OpeningName(); name != "" {
 		rows = append(rows, clipText(name, width))
 	}
-	rows = append(rows, padRows(p.engineRows(width), 6)...)
+	reserved := 6 // the moves below keep their place while an engine thinks
+	if p.session.hidesEvaluation() {
+		reserved = 1
+	}
+	rows = append(rows, padRows(p.engineRows(width), reserved)...)
 	if room := height - len(rows) - 1; room > 0 {
 		rows = append(rows, "")
 		rows = append(rows, p.moveRows(width, room)...)
@@ -194,16 +214,19 @@ func (p pageRenderer) seatRows(width int) (rows []string) {
 		if !p.session.IsOver() && p.session.Board().Turn() == i {
 			arrow = "▸ "
 		}
-		text := p.session.SeatName(i) + "  " + p.session.playerName(i)
+		text := p.session.seatTitle(i)
 		if p.session.hasClock() {
 			text += "  " + p.session.formatClock(i)
 		}
 		for _, t := range scene.Texts {
-			if t.Player == i {
+			if t.Player == i && t.Name != openingText && t.Name != coloursText {
 				text += fmt.Sprintf("  %s %s", p.session.translateText(t.Name), p.session.translateText(t.Value))
 			}
 		}
-		rows = append(rows, arrow+seatSign(scene, i, p.coloured)+" "+clipText(text, width-4))
+		if p.session.hasSides() && p.session.seatLetters[i] == "" {
+			arrow += seatSign(scene, i, p.coloured) + " "
+		}
+		rows = append(rows, arrow+clipText(text, width-4))
 	}
 	return rows
 }
@@ -213,9 +236,9 @@ func (p pageRenderer) statusLine() string {
 	if p.session.IsOver() {
 		return p.session.ResultText()
 	}
-	text := p.session.localize("move {number}", "number", len(p.session.Record().Moves)+1) + " · " + p.session.ResultText()
+	text := p.session.localize("Move {number}", "number", len(p.session.Record().Moves)+1) + " · " + p.session.ResultText()
 	if p.paused {
-		text += " · " + p.session.localize("paused")
+		text += " · " + p.session.localize("Paused")
 	}
 	return text
 }
@@ -229,12 +252,12 @@ func (p pageRenderer) engineRows(width int) []string {
 	if p.engines.HasPurpose(session.Reviewing) {
 		return p.reviewScreen.progressRows(p.session.localize, width)
 	}
-	name := p.session.PlayerToMove().Name
+	name := p.session.playerName(p.session.Turn())
 	if !p.engines.HasPurpose(session.Moving) {
 		name = p.session.localize("hint")
 	}
 	i := p.live
-	if p.session.HidesThoughts() {
+	if p.session.HidesThoughts() || p.engines.HasPurpose(session.Moving) && p.session.hidesEvaluation() {
 		i = sente.Info{}
 	}
 	rows := []string{p.session.localize("{engine} is thinking…", "engine", name) + "  " + p.formatSeconds(p.clock().Sub(p.since))}
@@ -283,7 +306,7 @@ func (p pageRenderer) otherCandidates(i sente.Info, seat, width int) string {
 
 // lastThoughtRows returns the output of the last engine move.
 func (p pageRenderer) lastThoughtRows(width int) []string {
-	if p.session.HidesThoughts() {
+	if p.session.hidesEvaluation() {
 		return nil
 	}
 	r, movers := p.session.Record(), p.session.Movers()
@@ -324,7 +347,9 @@ func (p pageRenderer) helpPage() string {
 	for _, k := range keyHelp() {
 		rows = append(rows, fmt.Sprintf(" %-12s %s", k.name, p.session.localize(k.description)))
 	}
-	rows = append(rows, "", " "+p.session.localize("After a colon: {move}, undo, redo, restart,", "move", p.session.exampleMove()), " rematch, resign, draw, hint, go, review ENGINE, retry, save FILE, quit.")
+	rows = append(rows, "")
+	commands := p.session.localize("After a colon: {move}, undo, redo, restart,", "move", p.session.exampleMove()) + " rematch, resign, draw, hint, go, review ENGINE, retry, report, save FILE, quit."
+	rows = append(rows, indentRows(wrapText(commands, p.width-2, 3), 1)...)
 	rows = append(rows, " "+p.session.localize("Press any key to return to the board."))
 	for i := range rows {
 		rows[i] = clipText(rows[i], p.width)

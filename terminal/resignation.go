@@ -44,7 +44,7 @@ func (s *Session) OfferDraw() (other string, err error) {
 	case s.Players[1-seat].IsHuman():
 		return s.SeatName(1 - seat), nil
 	case !s.AcceptsDraw(1-seat, s.Game().ScoreScale(s.Players[1-seat].Name)):
-		return "", sente.NewMessage("draw_declined", "{side} declined the draw", "side", s.Seats()[1-seat])
+		return "", sente.NewMessage("draw_declined", "{side} declined the draw", "side", s.SeatName(1-seat))
 	}
 	s.AgreeDraw()
 	return "", nil

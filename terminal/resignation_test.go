@@ -16,11 +16,11 @@ func TestModel_Resign(t *testing.T) {
 	b.press("enter")
 	b.answer("i9")
 	b.press("R")
-	b.says("resign? [y/N]")
+	b.says("Resign? [y/N]")
 	b.press("left") // anything else plays on
-	b.says("black to move")
+	b.says("Your turn")
 	b.press("R", "y")
-	b.says("white has won by resignation")
+	b.says("You resigned")
 	b.press("R")
 	b.says("the game is already over")
 	b.press("M") // the engine begins
@@ -33,14 +33,14 @@ func TestModel_Resign(t *testing.T) {
 func TestModel_OfferDraw(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku"}, "h,h")
 	b.press("enter", "D")
-	b.says("black: accept a draw? [y/N]")
+	b.says("Black: accept a draw? [y/N]")
 	b.press("n")
-	b.says("white to move")
+	b.says("White to move")
 	b.press("D", "y")
-	b.says("draw by agreement")
+	b.says("Draw by agreement")
 	e := sit(t, sente.Record{Game: "gomoku"}, "h,x")
 	e.press("enter", "D")
-	e.says("white declined the draw")
+	e.says("White declined the draw")
 }
 
 // handWatch is a clock set by the test.
@@ -55,22 +55,22 @@ func TestModel_Clocks(t *testing.T) {
 	b := sit(t, sente.Record{Game: "gomoku", Control: control}, "h,h")
 	watch := &handWatch{}
 	b.session.SetStopwatch(func() session.Stopwatch { return watch })
-	b.says("black  human  1:00")
+	b.says("Black  human  1:00")
 	b.press("enter")
 	watch.took = 55 * time.Second
 	b.Update(tickMsg{})
-	b.says("white  human  5.0")
+	b.says("White  human  5.0")
 	watch.took = 50 * time.Second
 	b.press("up", "enter") // after two more seconds black's clock runs
 	watch.took = 12 * time.Second
-	b.says("white  human  0:12")
-	b.says("black  human  0:50")
+	b.says("White  human  0:12")
+	b.says("Black  human  0:50")
 	watch.took = 63 * time.Second
 	b.Update(tickMsg{})
-	b.says("white has won on time")
+	b.says("White wins on time")
 	b.press("u")
 	watch.took = 0
-	b.says("white to move")
+	b.says("White to move")
 }
 
 func TestRunLines_Clocks(t *testing.T) {
@@ -85,7 +85,7 @@ func TestRunLines_Clocks(t *testing.T) {
 	}}
 	var out strings.Builder
 	testutil.NoError(t, RunLines(t.Context(), b.session, in, &out, false))
-	if !strings.Contains(out.String(), "clocks: first 5.0, second 5.0") || !strings.Contains(out.String(), "first has won on time") {
+	if !strings.Contains(out.String(), "Clocks: X 5.0, O 5.0") || !strings.Contains(out.String(), "X wins on time") {
 		t.Errorf("the end is not told:\n%s", out.String())
 	}
 }

@@ -101,9 +101,9 @@ func (s *Session) checkReviewable() error {
 	case len(s.Record().Moves) == 0:
 		return sente.NewMessage("no_moves_to_review", "there are no moves to review yet")
 	case s.hasClock() && !s.IsOver():
-		return errors.New(s.localize("your clock is running: review the game when it is over"))
+		return errors.New(s.localize("Your clock is running: review the game when it is over"))
 	case s.HidesThoughts():
-		return errors.New(s.localize("the review is available once the colours are chosen"))
+		return errors.New(s.localize("The review is available once the colours are chosen"))
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func sitLost(t *testing.T, seats string) *bench {
 // and lets the user retry one.
 func TestModel_Review(t *testing.T) {
 	b := sitLost(t, "x,h")
-	b.says("first has won")
+	b.says("You lost")
 	b.says("j review")
 	b.press("j")
 	b.says("0 of 7 moves reviewed")
@@ -71,7 +71,7 @@ func TestModel_Review(t *testing.T) {
 	b.says("the best move was a3")
 	b.says("◎")
 	b.press("esc", "esc")
-	b.says("first has won")
+	b.says("You lost")
 	jobs := len(b.worker.jobs)
 	b.press("j") // the review is kept
 	b.says("2 a2    blunder")
@@ -92,15 +92,15 @@ func TestModel_ReviewRefused(t *testing.T) {
 	b.press("j")
 	b.says("there are no moves to review yet")
 	b.press("enter", "j")
-	b.says("an engine is thinking: review the game when it has finished")
+	b.says("An engine is thinking: review the game when it has finished")
 	b.answer("i9")
 	b.press("j")
 	b.says("0 of 2 moves reviewed")
 	b.press("s")
-	b.says("review stopped")
+	b.says("Review stopped")
 	b.judge()
 	b.want("h8 i9")
-	b.says("black to move")
+	b.says("Your turn")
 	b.press("j")
 	b.Update(reviewDoneMsg{job: b.job(), err: errors.New("no idea")})
 	b.says("no idea")
@@ -108,7 +108,7 @@ func TestModel_ReviewRefused(t *testing.T) {
 	b.judge()
 	b.says("unknown engine")
 	b.write("retry")
-	b.says("review the game first")
+	b.says("Review the game first")
 
 	b.press("j", "up", "enter") // playing on leaves the review
 	if b.engines.HasPurpose(session.Reviewing) {
@@ -117,7 +117,7 @@ func TestModel_ReviewRefused(t *testing.T) {
 	control := testutil.Must(sente.ParseControl("1m"))(t)
 	b = sit(t, sente.Record{Game: "gomoku", Control: control, Moves: []sente.Move{"h8"}}, "h,h")
 	b.press("j")
-	b.says("your clock is running")
+	b.says("Your clock is running")
 	b = sit(t, sente.Record{Game: "gomoku", Opening: "swap2", Moves: []sente.Move{"h8", "h9", "i9"}}, "h,x")
 	b.press("j")
 	b.says("once the colours are chosen")
@@ -134,7 +134,7 @@ func TestModel_ReviewWithoutMistakes(t *testing.T) {
 	b.says("Esc back to the game")
 	b.press("esc")
 	b.write("retry")
-	b.says("the review found no mistakes of yours")
+	b.says("The review found no mistakes of yours")
 	b.want("b2 a1")
 }
 

@@ -62,7 +62,7 @@ func (m *model) openReview(spec string) tea.Cmd {
 		return nil
 	}
 	if !m.engines.IsIdle() {
-		m.note = m.session.localize("an engine is thinking: review the game when it has finished")
+		m.note = m.session.localize("An engine is thinking: review the game when it has finished")
 		return nil
 	}
 	s, j := m.session, m.newJob(session.Reviewing)
@@ -79,10 +79,10 @@ func (m *model) retryMistakes() tea.Cmd {
 	q := &m.reviewScreen
 	switch {
 	case !m.session.matchesReview(q.review):
-		m.note = m.session.localize("review the game first (j)")
+		m.note = m.session.localize("Review the game first (j)")
 		return nil
 	case len(q.review.retryMoves) == 0:
-		m.note = m.session.localize("the review found no mistakes of yours")
+		m.note = m.session.localize("The review found no mistakes of yours")
 		return nil
 	}
 	q.open = true
@@ -289,12 +289,4 @@ func (m *model) handleAttempt(msg attemptMsg) {
 	}
 	m.startTrial()
 	q.message = message
-}
-
-// capitalize returns text with its first byte, which must be ASCII, in upper case.
-func capitalize(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

@@ -28,9 +28,13 @@ type Session struct {
 	Ponder    bool          // engines ponder during human turns
 	FromTop   bool          // rows are numbered from the top
 	KeepTurns bool          // keep a turn of several moves without a confirmation
-	PrintInfo bool          // in line mode, print engine output while engines think
+	PrintInfo bool          // show engine evaluations during the game, in line mode at every depth
+
+	DefaultLevel bool // the opponents have the default level: a notice tells how to choose another
 
 	Words *messages.Catalogue // of the user's language, nil for English
+
+	seatLetters map[int]string // the letters of the seats' pieces, such as X and O, in games that draw letters
 }
 
 // New creates a session from a record with a player for each seat.
@@ -52,7 +56,7 @@ func (s *Session) openRecord(games catalog.Catalog, r sente.Record) error {
 		people[i] = p.IsHuman()
 	}
 	inner.SeatPeople(people)
-	s.Session = inner
+	s.Session, s.seatLetters = inner, findSeatLetters(games, r)
 	return nil
 }
 
@@ -61,9 +65,6 @@ func (s *Session) waitingMoves() string { return strings.Join(s.QueuedMoves(), "
 
 // PlayerToMove returns the player to move.
 func (s *Session) PlayerToMove() player.Player { return s.Players[s.Turn()] }
-
-// SeatName returns the localized name of a seat, such as "black".
-func (s *Session) SeatName(i int) string { return s.translateText(s.Seats()[i]) }
 
 // IsHumanTurn reports whether a human player is to move.
 func (s *Session) IsHumanTurn() bool { return !s.IsOver() && s.IsPersonToMove() }
@@ -135,7 +136,7 @@ func (s *Session) UndoMoves() error {
 		return nil
 	}
 	if !s.UndoTurn() {
-		return errors.New(s.localize("you have no move to take back"))
+		return errors.New(s.localize("You have no move to take back"))
 	}
 	return nil
 }
@@ -143,7 +144,7 @@ func (s *Session) UndoMoves() error {
 // RedoMoves replays moves until a human player is to move, or one move if only engines play.
 func (s *Session) RedoMoves() error {
 	if len(s.QueuedMoves()) > 0 || !s.RedoTurn() {
-		return errors.New(s.localize("no move to redo"))
+		return errors.New(s.localize("No move to redo"))
 	}
 	return nil
 }
@@ -202,13 +203,42 @@ func (s *Session) saveOnDisk(disk keep.Disk, name string) error {
 	})
 }
 
-// ResultText returns the side to move or the result, such as "black has won: five in a row".
+// notice returns the text that is shown before the first move, or "".
+func (s *Session) notice() string {
+	if !s.DefaultLevel {
+		return ""
+	}
+	return s.localize("You play a {level}. Start with --level club for another opponent.", "level", s.playerName(len(s.Players)-1))
+}
+
+// hidesEvaluation reports whether evaluations are hidden: while a person plays, unless PrintInfo is set.
+func (s *Session) hidesEvaluation() bool {
+	return s.HidesThoughts() || !s.PrintInfo && !s.IsOver() && !s.IsEnginesOnly()
+}
+
+// toggleEvaluation shows or hides evaluations during the game and returns a message about it.
+func (s *Session) toggleEvaluation() string {
+	s.PrintInfo = !s.PrintInfo
+	if s.PrintInfo {
+		return s.localize("Evaluation shown")
+	}
+	return s.localize("Evaluation hidden during the game")
+}
+
+// ResultText returns the side to move or the result, such as "You won in 15 moves: five in a row".
 func (s *Session) ResultText() string {
 	r := s.Record().Result
-	if r.Winner == "" {
-		return s.localize("{side} to move", "side", s.SeatName(s.Turn()))
+	if r.Winner != "" {
+		return s.describeResult(r)
 	}
-	return s.describeResult(r)
+	side := s.SeatName(s.Turn())
+	switch seat, only := s.onlyPerson(); {
+	case only && seat == s.Turn():
+		return s.localize("Your turn")
+	case only && !s.hasSides():
+		side = s.playerName(s.Turn())
+	}
+	return s.localize("{side} to move", "side", side)
 }
 
 // Title returns the game, its rules and size.
@@ -216,7 +246,9 @@ func (s *Session) Title() string {
 	r := s.Record()
 	words := []string{s.translateText(s.Game().Title)}
 	if len(s.Game().Rules) > 0 {
-		words = append(words, s.translateText(orDefault(r.Rules, s.Game().Rules[0].Name)))
+		if name := orDefault(r.Rules, s.Game().Rules[0].Name); r.Rules != "" || !strings.Contains(name, "=") {
+			words = append(words, s.translateText(name))
+		}
 	}
 	if len(s.Game().Sizes) > 0 {
 		words = append(words, s.Game().SizeOf(r))

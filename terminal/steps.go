@@ -26,7 +26,7 @@ func (m *model) choose(cell int) tea.Cmd {
 	}
 	path, complete := extendPath(sc.Moves, m.choice.path, cell)
 	if len(path) == 0 && len(m.choice.path) == 0 {
-		m.note = m.session.localize("no move begins at {point}", "point", sc.Cells[cell].Name)
+		m.note = m.session.localize("No move begins at {point}", "point", sc.Cells[cell].Name)
 		return nil
 	}
 	m.choice = choice{path: path}

@@ -54,13 +54,13 @@ func TestModel_StepMoves(t *testing.T) {
 	b := sitAt(t, "march", "a6-a7", "e7-e6")
 	b.at("e5")
 	b.press("enter")
-	b.says("no move begins at e5")
+	b.says("No move begins at e5")
 	b.at("a7")
 	b.press("enter")
 	b.says("a7: continues to a8; Esc cancels")
 	golden(t, "screen-steps", b.page().render())
 	b.press("esc")
-	b.says("move 3")
+	b.says("Move 3")
 	if len(b.choice.path) != 0 {
 		t.Error("Esc keeps the step")
 	}

@@ -20,7 +20,7 @@ import (
 // glanceProfiles returns the engines that evaluate moves without a search.
 func glanceProfiles() []catalog.Profile {
 	return []catalog.Profile{
-		withTitle("Threat heuristic", glanceProfile("heuristic", "evaluates threats on the board without looking ahead: for beginners", gomokuengine.ThreatWeighting{})),
+		withTitle("Threat heuristic", glanceProfile("heuristic", "evaluates threats without looking ahead: for beginners", gomokuengine.ThreatWeighting{})),
 		withTitle("Zero-sum heuristic", glanceProfile("zerosum", "like the threat heuristic, but only the larger of both sides' threats on a point counts", gomokuengine.ThreatWeighting{UseLarger: true})),
 	}
 }

@@ -14,7 +14,7 @@ func Guide() rules.Guide {
 			"Or let one of your pieces jump two squares, also over others; its old square becomes free.",
 			"All opposing pieces next to the square you moved to become yours.",
 			"A player who cannot move passes.",
-			"The game ends when nobody can move or one colour is gone. The player with more pieces wins.",
+			"The game ends when no player can move or one colour is gone. The player with more pieces wins.",
 			"After 100 moves without a new piece the game is drawn.",
 		},
 		Tasks: []rules.Task{

@@ -24,7 +24,7 @@ func Guide() rules.Guide {
 			{
 				Record: sente.Record{Setup: "white: b2 e2 c4; black: d3 g7; to-move: white"},
 				Ask:    "White to move: stop the black pawn.", Answers: []string{"e2d3"},
-				Right: "Captured: nothing else could have stopped it.",
+				Right: "Captured. Only that could stop it.",
 			},
 		},
 	}

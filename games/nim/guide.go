@@ -13,7 +13,7 @@ func Guide() rules.Guide {
 			"On your turn, take one or more sticks from a single heap.",
 			"Taking the last stick wins; in misère rules, it loses.",
 			"Click a stick to take it and all sticks to its right.",
-			"With two equal heaps, the second player wins by copying each move in the other heap.",
+			"With two equal heaps, the second player wins by copying every move in the other heap.",
 		},
 		Tasks: []rules.Task{
 			{

@@ -14,7 +14,7 @@ func Guide() rules.Guide {
 			"The first player chooses a piece, and the opponent places it on any free square.",
 			"After placing a piece, choose the piece your opponent must place next.",
 			"Place the fourth piece of a row, column or long diagonal to win, if all four share a trait, for example all are tall.",
-			"Many games are lost by giving the wrong piece.",
+			"Most games are lost by giving the wrong piece.",
 			"If all pieces are placed without a line, the game is drawn.",
 		},
 		Tasks: []rules.Task{

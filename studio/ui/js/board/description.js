@@ -76,7 +76,7 @@ export function describeProgress(scene, aims, path) {
   return [
     chosen,
     names.length ? continuations : "",
-    findCompletedMoves(aims, path).length ? t("Press Enter again to end the move here.") : "",
+    findCompletedMoves(aims, path).length ? t("Press Enter again to finish the move here.") : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -180,7 +180,7 @@ function Library({ close }) {
         ${
           shownGames.some((g) => g.hash !== undefined) &&
           html`<p
-          class="quiet">${t("Games the studio does not save are kept in this browser: moves only, without variations.")}</p>`
+          class="quiet">${t("Games not saved by the studio are kept in this browser, without variations.")}</p>`
         }
         <div class="buttons">
           ${

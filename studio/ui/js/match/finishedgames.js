@@ -104,7 +104,7 @@ export function FinishedGames({ id, count, seats, players, view }) {
             loadedGames &&
             (selectedGames.length
               ? t("{ticked} of {all} selected", { ticked: selectedGames.length, all: formatNumber(list.length) })
-              : t("{all} games. Select some to count or save only those", { all: formatNumber(list.length) }))
+              : t("{all} games. Select games to count or save only those", { all: formatNumber(list.length) }))
           }</span>
         <button type="button" class="plain" id="games-stats" onClick=${loadSummary}>${t("Statistics for these")}</button>
         ${["sgf", "jsonl", "gzero", ...(view.page ? ["html"] : [])].map(

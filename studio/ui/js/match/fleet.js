@@ -28,7 +28,7 @@ export function Page(_) {
   return html`
     <main class="matches run-page">
       <header class="run-head"><div><h1>${t("Job queue")}</h1><p
-        class="quiet">${t("Runs and their workers.")}</p></div></header>
+        class="quiet">${t("Runs and workers.")}</p></div></header>
       ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
       ${v && html`<section class="panel"><h2>${t("Runs")}</h2><${Runs} runs=${v.runs} /></section><${WorkersAndFaults} v=${v} />`}
     </main>`;
@@ -69,7 +69,7 @@ const WorkersAndFaults = ({ v }) => html`
       v.workers.length
         ? html`<${Workers} workers=${v.workers} numUnlisted=${v.more} />`
         : html`<p
-      class="quiet">${t("No workers connected. Start sente worker on any machine with the queue's address.")}</p>`
+      class="quiet">${t("No workers connected. Start sente worker ADDRESS on any machine.")}</p>`
     }
   </section>
   ${
@@ -147,7 +147,7 @@ const Workers = ({ workers, numUnlisted }) => html`
 const Runs = ({ runs }) =>
   !runs.length
     ? html`<p
-      class="quiet">${t("No runs yet. Start one with sente match, sprt or tournament and --fleet with the queue's address.")}</p>`
+      class="quiet">${t("No runs yet. Start one with sente match, sprt or tournament and --fleet ADDRESS.")}</p>`
     : html`
     <div class="scroll" tabindex="0" role="region" aria-label=${t("Runs")}><table class="crew" id="fleet-runs">
       <thead><tr>

@@ -175,7 +175,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
         class="quiet">${
           terms.kind === "games" && seats.length === 2
             ? t("Each opening is played twice, with sides swapped.")
-            : t("Every player plays every side of each opening.")
+            : t("Each opening is played once from every side.")
         }</p>
       <div class="groups">
         <${BoardFields} card=${card} terms=${terms} changeTerms=${changeTerms} />
@@ -188,7 +188,7 @@ function MatchForm({ card, sourceRun, playable, onChooseGame }) {
         <span
           class="quiet">${
             isServerPersistent
-              ? t("Games continue when you close this page, until you stop them.")
+              ? t("Games continue after you close this page, until you stop them.")
               : t("Games run while this page is open. “{button}” plays the rest later.", { button: t("Resume") })
           }</span></div>
     </form>`;
@@ -246,9 +246,9 @@ function KindSelect({ value, isTwoPlayer, onChoose }) {
   /** @type {[Kind, string, string][]} */
   const kinds = [
     ["games", t("Match"), t("Games between the same players")],
-    ["test", t("SPRT"), t("Sequential test (SPRT): plays until it is clear which of two engines is stronger")],
-    ["roundrobin", t("Round robin"), t("Everyone plays everyone")],
-    ["gauntlet", t("Gauntlet"), t("The first player plays all others")],
+    ["test", t("SPRT"), t("Sequential test (SPRT): plays until one engine is clearly stronger")],
+    ["roundrobin", t("Round robin"), t("All against all")],
+    ["gauntlet", t("Gauntlet"), t("First player against all others")],
   ];
   return html`
     <div class="row" role="radiogroup" aria-label=${t("Match type")}>

@@ -71,7 +71,7 @@ function MatchList() {
         html`<p
         class="quiet">${
           isServerPersistent
-            ? t("No matches yet. Matches continue when you close the page and are listed here.")
+            ? t("No matches yet. They continue after you close the page, and are listed here.")
             : t("No matches yet. They will be listed here.")
         }</p>`
       }

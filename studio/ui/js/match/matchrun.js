@@ -54,7 +54,7 @@ export function MatchView({ id }) {
     /** @type {{close: () => void} | null} */
     let stream = null;
     let isClosed = false;
-    const showMissing = () => setProblem(t("Match not found. It was deleted, or the program that ran it has ended."));
+    const showMissing = () => setProblem(t("Match not found. It was deleted, or its program has ended."));
     const openStream = () => {
       if (isClosed) return;
       stream = openEventStream(
@@ -63,8 +63,7 @@ export function MatchView({ id }) {
           onEvent: (name, data) => (name === "state" ? setView(data) : name === "stats" && setSummary(data)),
           onOpen: () => setProblem(""),
           onSilent: () => setProblem(t("The studio is not responding. Reconnecting…")),
-          onLost: (full) =>
-            full ? setProblem(t("Too many pages are watching this match. Close one, then reload this page.")) : showMissing(),
+          onLost: (full) => (full ? setProblem(t("Too many pages show this match. Close one, then reload this page.")) : showMissing()),
         },
         ["state", "stats"],
       );
@@ -131,7 +130,7 @@ function MatchDetails({ view, summary, sendCommand, openGame }) {
           view.phase !== "running"
             ? t("No game in progress.")
             : view.fleet
-              ? t("Workers play the games. Each appears when it is finished.")
+              ? t("Workers play the games. Each game appears when it ends.")
               : t("The next game is starting.")
         }</p>`
       }
@@ -189,9 +188,9 @@ function MatchControls({ view, sendCommand }) {
       class="quiet">${
         view.phase === "running"
           ? view.fleet
-            ? t("Workers play this match. It is stopped on the command line.")
-            : t("This match runs on the command line and is stopped there.")
-          : t("The program that ran this match has ended. The games are in its journal or output files.")
+            ? t("Workers play this match. Stop it on the command line.")
+            : t("This match runs on the command line. Stop it there.")
+          : t("The program running this match has ended. Its games are in the journal or output files.")
       }</p>`;
   const paces = [...new Set([0, 0.5, 1, 2, 5, view.pace])].sort((a, b) => a - b);
   return html`

@@ -19,9 +19,7 @@ export function BoardFields({ card, terms, changeTerms }) {
     if (!files?.[0]) return;
     const text = await files[0].text();
     setProblem(
-      text.length > maxOpeningsLength
-        ? t("This file is larger than {size} KB: use fewer openings.", { size: maxOpeningsLength / 1000 })
-        : "",
+      text.length > maxOpeningsLength ? t("This file is over {size} KB. Use fewer openings.", { size: maxOpeningsLength / 1000 }) : "",
     );
     if (text.length <= maxOpeningsLength) changeTerms({ openingSource: "openings", openings: text });
   };
@@ -89,7 +87,7 @@ export function TimeFields({ terms, changeTerms }) {
         terms.limit === "nodes" &&
         html`<${NumberField} id="match-nodes" field="nodes" label=${t("Per move")} value=${terms.nodes} min=${1} max=${1e10}
           unit=${t("positions")} onChange=${(/** @type {number} */ nodes) => changeTerms({ nodes })} />
-        <p class="quiet">${t("The same seed gives the same games on every machine.")}</p>`
+        <p class="quiet">${t("The same seed gives the same games on any machine.")}</p>`
       }
       ${
         terms.limit === "clock" &&
@@ -99,7 +97,7 @@ export function TimeFields({ terms, changeTerms }) {
           step="any" unit=${t("seconds")} onChange=${(/** @type {number} */ increment) => changeTerms({ increment })} />`
       }
       <${NumberField} id="match-pace" field="pace" label=${t("Minimum time per move")} value=${terms.pace} min=${0} max=${60} step="any"
-        unit=${t("seconds")} about=${t("0 plays at full speed. A higher value only delays the next move; engines do not think longer.")}
+        unit=${t("seconds")} about=${t("0 is full speed. Higher values delay the next move; engines do not think longer.")}
           onChange=${(/** @type {number} */ pace) => changeTerms({ pace })} />
     </fieldset>`;
 }
@@ -141,7 +139,7 @@ export function GameCountFields({ terms, changeTerms }) {
       <${NumberField} id="match-slots" field="slots" label=${t("Concurrent games")} value=${terms.slots} min=${1} max=${4}
         onChange=${(/** @type {number} */ slots) => changeTerms({ slots })} />
       <${NumberField} id="match-longest" field="max_moves" label=${t("Maximum length")} value=${terms.maxMoves} min=${0} max=${100000}
-        unit=${t("moves")} about=${t("Longer games are drawn; 0 is no limit.")}
+        unit=${t("moves")} about=${t("Longer games are drawn. 0: no limit.")}
           onChange=${(/** @type {number} */ longest) => changeTerms({ maxMoves: longest })} />
     </fieldset>`;
 }
@@ -150,10 +148,10 @@ export function GameCountFields({ terms, changeTerms }) {
 export const AdjudicationFields = ({ card, terms, changeTerms }) => html`
   <fieldset class="group"><legend>${t("Adjudication")}</legend>
     <${AdjudicationField} id="resign" label=${t("Lost games")} scoreLabel=${t("Minimum score")}
-      about=${t("The game ends when both engines report this score, in their own units, for this many moves.")} rule=${terms.resign}
+      about=${t("The game ends when both engines report this score (in their own units) for this many moves.")} rule=${terms.resign}
         onChange=${(/** @type {AdjudicationTerms} */ resign) => changeTerms({ resign })} />
     <${AdjudicationField} id="draw" label=${t("Drawn games")} scoreLabel=${t("Maximum score")}
-      about=${t("The game ends when both engines report this score, in their own units, for this many moves.")} rule=${terms.draw}
+      about=${t("The game ends when both engines report this score (in their own units) for this many moves.")} rule=${terms.draw}
         onChange=${(/** @type {AdjudicationTerms} */ draw) => changeTerms({ draw })} />
     ${card.solved && html`<${SolverFields} solve=${terms.solve} changeTerms=${changeTerms} />`}
   </fieldset>`;
@@ -166,7 +164,7 @@ const SolverFields = ({ solve, changeTerms }) => html`
     solve.on &&
     html`<${NumberField} id="match-solve-nodes" field="solve" label=${t("Solver, per move")} value=${solve.nodes} min=${1}
     max=${10000000} unit=${t("positions")}
-      about=${t("Positions the solver searches after each move. A proven result ends the game.")}
+      about=${t("Positions for the solver after each move. A proven result ends the game.")}
         onChange=${(/** @type {number} */ nodes) => changeTerms({ solve: { ...solve, nodes } })} />`
   }`;
 

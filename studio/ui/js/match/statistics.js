@@ -68,9 +68,7 @@ function PairingFigures({ pairing }) {
       ${
         pairing.split &&
         html`<p class="trouble"
-        data-figure="split">${t(
-          "Every game pair is split: the openings decide the games, not the players. Choose more balanced openings.",
-        )}</p>`
+        data-figure="split">${t("Both games of every pair went to the same side. Choose more balanced openings.")}</p>`
       }
       <${ScoreChart} pairing=${pairing} />
     </section>`;

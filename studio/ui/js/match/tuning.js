@@ -46,7 +46,7 @@ export function TuningResult({ view }) {
         last
           ? html`<${EloChart} view=${view} /><p>${t("Against the initial parameters: {strength}.", { strength: formatEloInterval(last) })}</p>`
           : html`<p
-        class="quiet">${t("No curve yet: the best parameters have not played the initial ones.")}</p>`
+        class="quiet">${t("No curve yet. It appears after the first test against the initial parameters.")}</p>`
       }
       ${view.test && html`<p class="quiet">${t("Test against the initial parameters, pairs LL LD DD WD WW: {pairs}", { pairs: view.test.join(" ") })}</p>`}
       <details class="games-of"><summary>${t("Parameters")}</summary>
@@ -75,7 +75,7 @@ function EloChart({ view }) {
     <div class="strength">
       <span class="quiet most">${formatSigned(high)}</span><span class="quiet least">${formatSigned(low)}</span>
       <svg class="course" viewBox="0 -1 100 42" preserveAspectRatio="none" role="img"
-        aria-label=${t("Elo of the best parameters against the initial ones, by games played")}>
+        aria-label=${t("Elo gained over the initial parameters, by games played")}>
         <polygon points=${band} /><path class="half" d=${`M0 ${y(0)}H100`} /><polyline
           points=${view.curve.map((p) => getPoint(p.games, p.elo)).join(" ")} />
       </svg>

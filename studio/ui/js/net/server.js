@@ -40,7 +40,7 @@ export async function sendRequest(path, request) {
   try {
     return await carry(path, request);
   } catch {
-    throw new RequestError(0, t("The studio is not responding. Is it still running?"));
+    throw new RequestError(0, t("The studio is not responding. Is it running?"));
   }
 }
 

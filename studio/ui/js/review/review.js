@@ -87,7 +87,7 @@ function Summary({ r }) {
   return html`
     ${isWhole && html`<p class="summary">${language === "en" ? removeCounts(r) : describeCostliestMove(review.graded.value)}</p>`}
     <div class="tallies-of">${r.marked?.map((c) => html`<${SeatTally} key=${c.seat} c=${c} seat=${seats.indexOf(c.seat)} />`)}</div>
-    ${r.judge.guessed && html`<p class="quiet">${t("This engine’s scores are not calibrated: evaluations are in its own points.")}</p>`}
+    ${r.judge.guessed && html`<p class="quiet">${t("This engine is not calibrated: evaluations are in its own points.")}</p>`}
     ${
       !r.running &&
       toRetry.length > 0 &&

@@ -56,7 +56,7 @@ export async function importGame(source) {
   const size = typeof source === "string" ? 0 : source.size;
   if (size > maxFileSize)
     return showProblem(
-      t("{name} has {size} MiB, the limit is {most} MiB. Split it, or convert it on the command line.", {
+      t("{name} is {size} MiB; the limit is {most} MiB. Split it, or convert it on the command line.", {
         name,
         size: Math.ceil(size / 2 ** 20),
         most: maxFileSize / 2 ** 20,

@@ -86,7 +86,7 @@ function ImportForm({ pending }) {
           ${
             result.damage &&
             html`<p class="trouble" role="alert"
-            id="found-damage">${t("The file is damaged: {damage} The readable part will be opened.", { damage: toSentence(translateMessage(result.damage)) })}</p>`
+            id="found-damage">${t("The file is damaged: {damage} Opening the readable part.", { damage: toSentence(translateMessage(result.damage)) })}</p>`
           }
           ${result.notes?.map((note) => html`<p class="quiet" key=${note}>${toSentence(note)}</p>`)}
         </div>

@@ -76,9 +76,7 @@ function Tasks({ guide }) {
         completePosition(await post("/api/position", { ...task.record, moves: [...task.record.moves, ...(newMove ? [newMove] : [])] })),
       );
       setMove(newMove);
-      setFeedback(
-        newMove ? (task.answers.includes(newMove) ? task.right : t("{move} is legal, but not the solution.", { move: newMove })) : "",
-      );
+      setFeedback(newMove ? (task.answers.includes(newMove) ? task.right : t("{move} is not the solution.", { move: newMove })) : "");
     } catch (problem) {
       setFeedback(getErrorText(problem));
     }

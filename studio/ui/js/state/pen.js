@@ -98,7 +98,7 @@ export function createPen(lifetime, { nodes, edit, revert }, { shown, shownNode 
 
   /** @param {Partial<Edit>} change */
   async function write(change) {
-    if (shownNode.value < 0) return showNote(-1, t("Marks belong to a position in the tree. Play this line first."));
+    if (shownNode.value < 0) return showNote(-1, t("Play this line first, then draw on its positions."));
     const { fault } = await edit({ ...change, node: shownNode.value });
     if (fault) showNote(-1, fault);
   }

@@ -59,7 +59,7 @@ export function createProof(lifetime, { state, shown, shownKey }, { showNote }, 
     if (!found.value?.done) return;
     requested = "";
     current.value = { ...p, lost: key };
-    showNote(-1, t("Proof not found in this position. Analyse it, or search for a win again."));
+    showNote(-1, t("No proof for this position. Analyse it, or search for a win again."));
   });
 
   return {

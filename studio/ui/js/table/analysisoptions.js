@@ -57,7 +57,7 @@ export function AnalysisOptions() {
               ${how === "block" ? t("Exclude moves") : t("Only these")}</button>`,
             )
           }
-          ${!marks && html`<span class="quiet">${t("Alt+click also excludes a move")}</span>`}
+          ${!marks && html`<span class="quiet">${t("You can also Alt+click a move to exclude it")}</span>`}
         </div>
       </div>`
     }`;

@@ -126,7 +126,7 @@ function EngineInfo({ news: n }) {
       <div><dt>${t("Positions")}</dt><dd>${best ? formatCount(best.nodes) : "–"}</dd></div>
       <div><dt
         title=${t("Positions searched per second")}>${t("Speed")}</dt><dd>${best && best.rate ? `${formatCount(best.rate)}/s` : "–"}</dd></div>
-      <div><dt title=${t("Share of the transposition table in use")}>${t("Hash")}</dt>
+      <div><dt title=${t("Hash table in use")}>${t("Hash")}</dt>
         <dd>${best?.table ? formatPercent(best.table / 1000) : "–"}</dd></div>
     </dl>
     <ol class=${lines > 1 ? "lines many" : "lines"}
@@ -146,7 +146,7 @@ function EngineInfo({ news: n }) {
       n.kind === "analyse" &&
       lineThoughts.length < numRequested &&
       html`<p
-      class="quiet">${t("{engine} gives only {found} of {n} lines.", { engine: n.engine, found: lineThoughts.length, n: numRequested })}</p>`
+      class="quiet">${t("{engine} shows only {found} of {n} lines.", { engine: n.engine, found: lineThoughts.length, n: numRequested })}</p>`
     }`;
 }
 
@@ -211,7 +211,7 @@ function Verdict({ news, thought, turn, engine, moves }) {
         card.value?.solved &&
         moves &&
         html`<button type="button" class="link" id="play-out"
-        title=${t("You defend, the engine plays out the win")} onClick=${() => proof.playOut(side)}>${t("Play it out")}</button>`
+        title=${t("You defend; the engine plays the win")} onClick=${() => proof.playOut(side)}>${t("Play it out")}</button>`
       }
       ${
         !isDecided &&
@@ -236,7 +236,7 @@ function ProofStatus() {
   const best = proof.found.value?.thoughts[0];
   let text = t("{side} wins by force: choose a defence", { side });
   if (at.over) text = at.winner === p.winner ? t("{side} has won, as proven", { side }) : t("The game ended differently");
-  else if (p.lost) text = t("Proof not found in this position");
+  else if (p.lost) text = t("No proof for this position");
   else if (!proof.defending.value) text = t("{side} replies…", { side });
   return html`
     <p class="verdict decided"><span class="words" id="following">${text}</span></p>
@@ -264,7 +264,7 @@ function BalanceButton() {
   const [open, setOpen] = useState(false);
   const { balance } = getTable();
   return html`
-    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Find moves after which the position is balanced")}
+    <button type="button" class="plain" id="balance" aria-expanded=${String(open)} title=${t("Find moves that balance the position")}
       onClick=${() => setOpen(!open)}>${t("Balance")}</button>
     ${
       open &&

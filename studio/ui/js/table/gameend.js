@@ -42,7 +42,7 @@ function getSwapProblem() {
   const { participants, state } = getTable();
   const { players } = state.value;
   if (participants.shared.value) return t("You are playing another person: use Rematch to swap sides.");
-  return players.every((p) => formatSeat(p) === formatSeat(players[0])) ? t("Both sides have the same player: nothing to swap.") : "";
+  return players.every((p) => formatSeat(p) === formatSeat(players[0])) ? t("Both sides have the same player.") : "";
 }
 
 /** Everybody takes the side of the next one; whoever is to move waits for a word. */

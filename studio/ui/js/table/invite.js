@@ -66,7 +66,7 @@ export function OverlayContent({ close }) {
           invitation &&
           html`
           <div class="made">
-            <p>${invitation.seat ? seatHelp : t("Anyone with this link can watch this game and nothing else.")}</p>
+            <p>${invitation.seat ? seatHelp : t("Anyone with this link can watch this game, but nothing else.")}</p>
             ${
               (access?.addresses ?? []).length > 1 &&
               isLocal() &&
@@ -102,7 +102,7 @@ function AccessSummary({ access }) {
         <ul>
           <li>${t("With the owner’s address: full access.")}</li>
           <li>${t("With the guest address: watch open games.")}</li>
-          <li>${t("With an invitation: watch one game, and play it if a seat is offered.")}</li>
+          <li>${t("With an invitation: watch one game, or play it if a seat is offered.")}</li>
           <li>${t("No one else can connect.")}</li>
         </ul>
         ${access.addresses && html`<p class="quiet addresses">${access.addresses.join(" ")}</p>`}`

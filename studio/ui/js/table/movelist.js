@@ -126,7 +126,7 @@ export function MoveList() {
           <button type="button" key=${i} class="undone" style=${{ width: `${columnWidth - 4}px` }}
             aria-current=${ply.value === numKnown + i + 1 ? "step" : undefined}
               aria-label=${t("Move {number}: {move}", { number: numKnown + i + 1, move })}
-            onClick=${() => goToPly(numKnown + i + 1, "push")}><span class="no">${numKnown + i + 1}</span>${move}</button>`,
+            onClick=${() => goToPly(numKnown + i + 1, "push")}><span class="no">${numKnown + i + 1}</span> ${move}</button>`,
         )}
         </li>`
       }
@@ -192,7 +192,7 @@ function MoveButton({ id, entry, playing, current }) {
       }}
       onPointerUp=${() => clearTimeout(hold.current)} onPointerLeave=${() => clearTimeout(hold.current)}
         onPointerCancel=${() => clearTimeout(hold.current)}>
-      <span class="no">${number}</span>${n.move || "·"}${sign && html`<span class="sign ${sign.kind}" aria-hidden="true">${sign.sign}</span>`}${
+      <span class="no">${number}</span> ${n.move || "·"}${sign && html`<span class="sign ${sign.kind}" aria-hidden="true">${sign.sign}</span>`}${
         n.comment || n.marks?.length || n.arrows?.length
           ? html`<i class="annotated"
           aria-hidden="true"></i>`

@@ -107,7 +107,7 @@ export function explainMoveValues() {
   }
   const s = solvedScores.value;
   if (!s) return t("Solving…");
-  if (!s.all) return s.moves.length ? t("Some moves not solved in time") : t("No move solved in time");
+  if (!s.all) return s.moves.length ? t("Some moves were not solved in time") : t("No move was solved in time");
   return s.score === 0 ? t("Draw with best play") : describeScore(s.score, p.seats, s.turn, 0);
 }
 

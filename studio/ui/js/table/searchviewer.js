@@ -139,9 +139,7 @@ function SearchTree({ tree }) {
         onInput=${(/** @type {TargetEvent<HTMLInputElement>} */ e) => setSearchText(e.currentTarget.value)} />
     </div>
     <p class="quiet"
-      role="status">${
-        problem || (roots ? roots.said : t("Searches this position and shows the tree with windows and cutoffs, or with visits."))
-      }</p>
+      role="status">${problem || (roots ? roots.said : t("Searches this position and shows the tree: windows and cutoffs, or visits."))}</p>
     ${rows.length > 0 && html`<${TreeHeadings} sampled=${rows[0].branch.visits !== undefined} />`}
     <${VirtualRows} rows=${rows} label=${t("Tree")} onAct=${actOnRow} onFold=${toggleBranch} open=${open} />`;
 }
@@ -157,7 +155,7 @@ function TreeHeadings({ sampled }) {
         sampled
           ? html`<span class="w">${t("Share")}</span>`
           : html`<span class="w"
-        title=${t("Search window: between these scores the search needed an exact value")}>${t("Window")}</span>`
+        title=${t("Search window: only scores between these had to be exact")}>${t("Window")}</span>`
       }
       <span class="s">${t("Score")}</span>
       ${!sampled && html`<span class="y" title=${t("Why the search of this position ended")}>${t("Reason")}</span>`}
@@ -171,7 +169,7 @@ function LineHistory() {
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const { seats } = state.value;
   useEffect(() => end.current?.scrollTo(0, end.current.scrollHeight), [list.length]);
-  if (!list.length) return html`<p class="quiet">${t("During analysis, each change of the best line appears here.")}</p>`;
+  if (!list.length) return html`<p class="quiet">${t("Changes of the best line appear here during analysis.")}</p>`;
   return html`
     <div class="watch-lines" ref=${end} tabindex="0">
       <table><thead><tr><th>${t("Time")}</th><th>${t("Depth")}</th><th>${t("Score")}</th><th>${t("Best line")}</th></tr></thead>

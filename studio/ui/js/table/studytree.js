@@ -26,7 +26,7 @@ export function StepButtons() {
 function describeUnstored({ nodes, notice, stored }) {
   if (notice.value || stored.value) return translateMessage(notice.value);
   const more = [...nodes.value.values()].some((n) => n.children.length > 1 || n.comment || n.name || n.marks?.length || n.arrows?.length);
-  return more ? t("This studio does not save games. Save this game yourself to keep variations and comments.") : "";
+  return more ? t("Games are not saved here. Save this one as a file to keep its variations and comments.") : "";
 }
 
 /** The moves of the study, with a line about the opening. */

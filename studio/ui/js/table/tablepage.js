@@ -68,6 +68,7 @@ export function TablePage() {
   );
   return html`
     <main class="table" style=${{ "--ratio": (box.w / box.h).toFixed(4) }}>
+      <h1 class="unseen">${s.title}</h1>
       <div class="stage">
         <${PlayerStrip} place="above" />
         <div class="board-row">

@@ -110,7 +110,7 @@ const commands = [
     keys: ["s"],
     names: "s",
     group: "analyse",
-    description: t("Stop thinking and use the best move so far"),
+    description: t("Stop thinking and play the best move so far"),
     run: (table) => table.analysis.stop(),
   },
   {
