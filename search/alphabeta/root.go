@@ -30,6 +30,8 @@ type rootMove[M any] struct {
 	depth int   // of the search that returned score, 0 before the first
 	nodes int64 // visited below the move
 	line  []M   // begins with move; valid if bound is Exact
+
+	reported []M // line of the last report
 }
 
 // iterativeDeepening runs iterations of increasing depth until a limit is
