@@ -20,11 +20,11 @@ import (
 // It only reads the table of the search, and plays on a clone of the rules, so
 // the search visits the same nodes with and without it.
 type lineCompleter[R rules.Rules[S, M], S any, M comparable] struct {
-	verifier *kernel[R, S, M] // plays the line; its table and histories are its own
-	resolver rules.LineResolver[S, M]
+	verifier  *kernel[R, S, M] // plays the line; its table and histories are its own
+	resolver  rules.LineResolver[S, M]
 	canSearch bool // verifier has a board of its own, so it may search
-	root     S
-	path     *rules.Path[S]
+	root      S
+	path      *rules.Path[S]
 
 	states []S         // positions of the line, the root first
 	line   []M         // moves of the line
@@ -39,7 +39,7 @@ const (
 	verifyTableBytes = 1 << 18 // bytes of the table of verification searches
 	verifyDepth      = 4       // plies of a verification search for undecided scores
 	verifyNodes      = 400     // nodes of a verification search for undecided scores
-	proofNodes       = 4000    // nodes of a verification search for decided scores
+	proofNodes       = 20_000  // nodes of a verification search for decided scores
 )
 
 // completeLine returns the line of a root move with its continuation. The board
