@@ -63,7 +63,8 @@ function recallDraft(mode, card) {
     opponent: card.engines.length ? { kind: "engine", engine: getBeginnerLevel(card.engines) } : { kind: "human" },
     seats: [],
   };
-  return { ...defaults, ...readStored(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
+  const draft = { ...defaults, ...readStored(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
+  return mode === "analyse" ? { ...draft, opening: "" } : draft; // an analysis has no swaps
 }
 
 /** The game on the table once more. @param {Card} card @param {Address} a of the table @returns {Draft} */
