@@ -22,6 +22,7 @@ import {
   isProvenDraw,
 } from "../state/score.js";
 import { AnalysisOptions } from "./analysisoptions.js";
+import { OtherEngines } from "./otherengines.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
 /** @import { InfoEvent, SearchInfo, JobState } from "../../../types/wire" */
@@ -96,6 +97,7 @@ export function EngineBlock() {
         <${LayerToggle} name="candidates" label=${t("Candidates")} />
         <${LayerToggle} name="line" label=${t("Best line")} />
       </div>
+      <${OtherEngines} />
       <${MoveValuesNote} />
       <${AnalysisOptions} />
       <${MarkedCells} />
