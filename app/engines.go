@@ -188,7 +188,7 @@ func (v addEngine) run(env *environment) error {
 	if err := list.AddEngine(env.disk, e); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.out, "added %s (%s, %s); test it with %s engines check %s\n", e.Name, e.GameName(), d.Title, env.displayName(), e.Name)
+	_, err = fmt.Fprintf(env.out, "added %q (%s, %s); a running studio lists it at once; test it with %s engines check %s\n", e.Name, e.GameName(), d.Title, env.displayName(), e.Name)
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/sente-games/sente"
@@ -49,7 +50,8 @@ func (r LineRanking) AddInfo(i sente.Info) {
 	}
 }
 
-// BestLines returns up to n lines, the choice first, as far as the engine reported them.
+// BestLines returns up to n lines, the choice first and the others by score, as far as the engine
+// reported them.
 func (r LineRanking) BestLines(c sente.Choice, n int) []sente.Info {
 	first := c.Info
 	if len(first.Line) == 0 {
@@ -65,6 +67,7 @@ func (r LineRanking) BestLines(c sente.Choice, n int) []sente.Info {
 			lines = append(lines, i)
 		}
 	}
+	slices.SortStableFunc(lines[1:], func(a, b sente.Info) int { return cmp.Compare(b.Score, a.Score) })
 	return lines
 }
 

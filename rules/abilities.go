@@ -78,6 +78,13 @@ type Resolver[S any] interface {
 	Resolve(s *S, depth int) (score sente.Score, ok bool)
 }
 
+// LineResolver is implemented by a [Resolver] that knows the moves of its wins. ResolvedLine appends
+// to buf the moves from s to the end of the game, as many plies as the distance that Resolve returns,
+// or no move if there is no such win. A search calls it only to complete the lines that it reports.
+type LineResolver[S, M any] interface {
+	ResolvedLine(s *S, buf []M) []M
+}
+
 // QuickResolver is implemented by a [Resolver] with an expensive Resolve. ResolveQuickly is its
 // cheap part: a search calls it first, and Resolve only if the evaluation is within the window.
 type QuickResolver[S any] interface {

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -112,12 +113,17 @@ func (a *Analyst) report(i sente.Info) {
 	}
 }
 
-// StoreInfo stores a report and replaces the previous one of the same rank.
+// StoreInfo stores a report and replaces the previous one of the same rank. A report of a bound whose
+// line is only the beginning of the previous line keeps that line.
 func (a *Analyst) StoreInfo(i sente.Info) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for len(a.infos) <= i.Rank {
 		a.infos = append(a.infos, sente.Info{})
+	}
+	previous := a.infos[i.Rank].Line
+	if n := len(i.Line); i.Bound != sente.Exact && n < len(previous) && slices.Equal(i.Line, previous[:n]) {
+		i.Line = previous
 	}
 	a.infos[i.Rank] = i
 	a.version++

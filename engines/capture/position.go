@@ -68,6 +68,12 @@ func (g *searchPosition) ThreatResult(tries int64) (sente.Score, bool) {
 	return 0, false
 }
 
+// AppendThreatWin appends the moves of the win by continuous threats that ThreatResult finds.
+func (g *searchPosition) AppendThreatWin(buf []Cell) []Cell {
+	defer g.board.disableNetwork()()
+	return g.vcf.AppendRestrictedLine(buf, search.LineTries)
+}
+
 // NewHelper returns an independent game for another goroutine.
 func (g *searchPosition) NewHelper() search.Game[Cell] {
 	b := new(Board)

@@ -71,7 +71,7 @@ func (c lineCompleter) searchMissingLines(ctx context.Context, r sente.Record, l
 		if ctx.Err() != nil || limits.Time > 0 && time.Now().After(until) {
 			break
 		}
-		reply, err := c.Inner.Think(ctx, r.WithMove(m), sente.Limits{Nodes: completeNodes, Time: limits.Time, Memory: limits.Memory, Seed: limits.Seed}, nil)
+		reply, err := c.Inner.Think(ctx, r.WithMove(m), sente.Limits{Nodes: completeNodes, Time: limits.Time, Memory: limits.Memory, Seed: limits.Seed, Analysis: true}, nil)
 		i := sente.Info{Depth: 1, Nodes: choice.Info.Nodes, Line: []sente.Move{m}, Score: sente.WinIn(1)}
 		if err == nil { // else the move ends the game
 			i = reply.Info

@@ -74,10 +74,26 @@ func (p *gomokuPlayer) FindImmediateMove(t *search.ThinkCall[Cell]) (sente.Info,
 	info := sente.Info{Depth: 1, Line: p.FormatLine([]Cell{only})}
 	if score, certain := t.Position.Resolve(new(search.State), 1); certain {
 		info.Score, info.Source = score, "proof"
+		info.Line = p.FormatLine(p.appendForcedLine([]Cell{only}, score))
 		return info, true
 	}
 	info.Score = b.Quiesce()
 	return info, !t.Limits.Analysis
+}
+
+// appendForcedLine continues a line that begins with the only move of a decided position to the end of
+// the game.
+func (p *gomokuPlayer) appendForcedLine(line []Cell, score sente.Score) []Cell {
+	if score.Won() {
+		if win := p.AppendThreatWin(nil); len(win) > 0 && win[0] == line[0] {
+			return win
+		}
+		return line
+	}
+	p.PlayMove(line[0])
+	line = p.AppendThreatWin(line)
+	p.Undo()
+	return line
 }
 
 // FindForcedWin searches for a win by fours, then by threes and fours with an increasing number of quiet

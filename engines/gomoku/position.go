@@ -90,6 +90,11 @@ func (g *searchPosition) ThreatResult(tries int64) (sente.Score, bool) {
 	return sente.LossIn(longest + 1), true
 }
 
+// AppendThreatWin appends the moves of the win by fours that ThreatResult finds.
+func (g *searchPosition) AppendThreatWin(buf []Cell) []Cell {
+	return g.vcf.AppendRestrictedLine(buf, search.LineTries)
+}
+
 // NewHelper returns a separate game.
 func (g *searchPosition) NewHelper() search.Game[Cell] {
 	b := new(Board)

@@ -22,6 +22,7 @@ type kernel[R rules.Rules[S, M], S any, M comparable] struct {
 	rootStatus   rules.Status
 	workers      workers[R, S, M]
 	trace        traceState[M]
+	lines        lineReports[R, S, M]
 
 	path        *rules.Path[S] // nil without rules.Repeater
 	gameHistory []S            // positions before the root, oldest first

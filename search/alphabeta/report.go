@@ -73,9 +73,10 @@ func (k *kernel[R, S, M]) reportChange(rank int) {
 // iteration.
 func (k *kernel[R, S, M]) reportLine(rank int) search.Report[M] {
 	m := &k.root.moves[rank]
+	m.reported = k.completeLine(m, k.root.depth)
 	return k.completeReport(search.Report[M]{
 		Depth: k.root.depth, Rank: rank, Score: m.score, Bound: m.bound,
-		Line: m.line,
+		Line: m.reported,
 	})
 }
 
@@ -127,6 +128,9 @@ func (k *kernel[R, S, M]) makeResult(end search.End) search.Result[M] {
 	}
 	r := search.Result[M]{End: end}
 	for _, l := range k.root.lines {
+		if k.lines.enabled && len(l.Line) < min(l.Depth, minLinePlies) { // found by a helper
+			l.Line = k.completeLine(&rootMove[M]{score: l.Score, bound: l.Bound, line: l.Line}, l.Depth)
+		}
 		r.Lines = append(r.Lines, k.completeReport(l))
 	}
 	r.Move = r.Lines[0].Line[0]

@@ -30,6 +30,8 @@ type rootMove[M any] struct {
 	depth int   // of the search that returned score, 0 before the first
 	nodes int64 // visited below the move
 	line  []M   // begins with move; valid if bound is Exact
+
+	reported []M // line of the last report
 }
 
 // iterativeDeepening runs iterations of increasing depth until a limit is
@@ -103,9 +105,9 @@ func moveUp[T any](s []T, to, from int) {
 }
 
 // mergeLines appends lines of the previous iteration to those of an interrupted
-// one, up to numLines. The previous lines rank lower regardless of their
-// scores, because the deeper search found each of its lines to be better than
-// all later moves.
+// one, up to numLines. The deeper search found each of its lines to be at least
+// as good as all later moves, so the score of a previous line that is higher is
+// lowered to an upper bound.
 func mergeLines[M comparable](lines, before []search.Report[M], wanted int) []search.Report[M] {
 	for _, old := range before {
 		if len(lines) == wanted {
@@ -113,6 +115,9 @@ func mergeLines[M comparable](lines, before []search.Report[M], wanted int) []se
 		}
 		if !slices.ContainsFunc(lines, func(l search.Report[M]) bool { return l.Line[0] == old.Line[0] }) {
 			old.Rank = len(lines)
+			if old.Rank > 0 && old.Score > lines[old.Rank-1].Score {
+				old.Score, old.Bound = lines[old.Rank-1].Score, sente.Upper
+			}
 			lines = append(lines, old)
 		}
 	}

@@ -46,6 +46,7 @@ func (k *kernel[R, S, M]) runSearch(ctx context.Context, start S, limits sente.L
 		return search.Result[M]{}, err
 	}
 	k.root.report, k.root.throttle = report, reportThrottle{}
+	k.lines.start(report != nil, limits.Analysis)
 	stop := sync.OnceFunc(k.startWorkers(ctx, start, p, each))
 	defer stop() // before Catch, which reads the frames
 	end := k.iterativeDeepening(p)

@@ -149,6 +149,7 @@ func (s *Searcher[R, S, M]) Forget() {
 		k.table.Clear()
 	}
 	k.resetHistories()
+	k.lines.close()
 	for _, h := range k.workers.helpers {
 		h.resetHistories()
 	}
@@ -200,6 +201,9 @@ func (s *Searcher[R, S, M]) Close() error {
 	first, err := s.guard.Close("alphabeta")
 	if first && k.table != nil {
 		k.table.Close()
+	}
+	if first {
+		k.lines.close()
 	}
 	return err
 }

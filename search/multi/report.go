@@ -39,7 +39,7 @@ func (s *Searcher[R, S, M]) reportLines() {
 // lineReport returns the report of a root move.
 func (s *Searcher[R, S, M]) lineReport(m *rootMove[M], rank int) search.Report[M] {
 	return search.Report[M]{
-		Depth: s.root.depth, Rank: rank, Score: m.score, Bound: m.bound, Line: slices.Clone(m.line),
+		Depth: s.root.depth, Rank: rank, Score: m.score, Bound: m.bound, Line: s.completeLine(m),
 	}
 }
 

@@ -24,6 +24,7 @@ type searchRoot[M any] struct {
 	depth    int                // of the current iteration
 
 	report     func(search.Report[M]) // may be nil
+	analysis   bool                   // lines matter even without reports
 	lastReport time.Duration
 }
 
@@ -46,7 +47,7 @@ func (s *Searcher[R, S, M]) runSearch(ctx context.Context, start S, limits sente
 	if err := s.setUpRoot(start, limits.Lines); err != nil {
 		return Result[M]{}, err
 	}
-	s.root.report = report
+	s.root.report, s.root.analysis = report, limits.Analysis
 	end := s.iterativeDeepening(limits, budget)
 	return s.makeResult(end), nil
 }

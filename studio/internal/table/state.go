@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -167,6 +168,28 @@ func (j *job) infoEvent(game catalog.Game, name string) (InfoEvent, int64) {
 	return n, t.Version
 }
 
+// orderLines returns lines in the order of their scores. Where lines of two depths begin with the same
+// move, only the deeper one remains.
+func orderLines(infos []sente.Info) []sente.Info {
+	lines := make([]sente.Info, 0, len(infos))
+	for _, i := range infos {
+		if len(i.Line) == 0 {
+			if len(infos) == 1 {
+				return infos
+			}
+			continue
+		}
+		same := func(other sente.Info) bool { return other.Line[0] == i.Line[0] }
+		if n := slices.IndexFunc(lines, same); n < 0 {
+			lines = append(lines, i)
+		} else if i.Depth > lines[n].Depth {
+			lines[n] = i
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b sente.Info) int { return cmp.Compare(b.Score, a.Score) })
+	return lines
+}
+
 // placeThoughts returns the thoughts with board coordinates, and the side to move. It uses a board that
 // is cached in the job.
 func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, out []view.SearchInfo) {
@@ -179,6 +202,9 @@ func (j *job) placeThoughts(game catalog.Game, infos []sente.Info) (turn int, ou
 			return 0, out // the engine reports this error itself
 		}
 		j.thoughtBoard = view.NewBoard(board)
+	}
+	if j.Purpose == session.Analysing {
+		infos = orderLines(infos)
 	}
 	for _, i := range infos {
 		out = append(out, j.thoughtBoard.Thought(i))

@@ -39,6 +39,9 @@ type Game[C Cell] interface {
 	StaticResult() (sente.Score, bool)
 	// ThreatResult searches for a forced result within a number of tries.
 	ThreatResult(tries int64) (sente.Score, bool)
+	// AppendThreatWin appends the moves of the win that StaticResult or ThreatResult finds, to the end of
+	// the game, or no move if there is none.
+	AppendThreatWin(buf []C) []C
 	// MaxMoves returns the number of points of the largest board.
 	MaxMoves() int
 	// MaxPlies returns an upper bound of the plies of a game.
@@ -92,17 +95,18 @@ type plyState struct {
 }
 
 var (
-	_ rules.Rules[State, uint16]      = Position[uint16]{}
-	_ rules.Undoer[State, uint16]     = Position[uint16]{}
-	_ rules.MoveScorer[State, uint16] = Position[uint16]{}
-	_ rules.Resolver[State]           = Position[uint16]{}
-	_ rules.QuickResolver[State]      = Position[uint16]{}
-	_ rules.Partial[State]            = Position[uint16]{}
-	_ rules.Bounded                   = Position[uint16]{}
-	_ rules.Keyed                     = Position[uint16]{}
-	_ rules.Evaluated                 = Position[uint16]{}
-	_ rules.Evaluator[State]          = Position[uint16]{}
-	_ rules.Cloner[Position[uint16]]  = Position[uint16]{}
+	_ rules.Rules[State, uint16]        = Position[uint16]{}
+	_ rules.Undoer[State, uint16]       = Position[uint16]{}
+	_ rules.MoveScorer[State, uint16]   = Position[uint16]{}
+	_ rules.Resolver[State]             = Position[uint16]{}
+	_ rules.QuickResolver[State]        = Position[uint16]{}
+	_ rules.LineResolver[State, uint16] = Position[uint16]{}
+	_ rules.Partial[State]              = Position[uint16]{}
+	_ rules.Bounded                     = Position[uint16]{}
+	_ rules.Keyed                       = Position[uint16]{}
+	_ rules.Evaluated                   = Position[uint16]{}
+	_ rules.Evaluator[State]            = Position[uint16]{}
+	_ rules.Cloner[Position[uint16]]    = Position[uint16]{}
 )
 
 // NewPosition returns a Position of a game.
@@ -200,6 +204,9 @@ func (p Position[C]) Resolve(s *State, depth int) (sente.Score, bool) {
 	}
 	return p.Game.ThreatResult(tries)
 }
+
+// ResolvedLine appends the moves of a win by threats.
+func (p Position[C]) ResolvedLine(_ *State, buf []C) []C { return p.Game.AppendThreatWin(buf) }
 
 // Clone returns the same position on a separate board, for a helper goroutine of a search
 // ([rules.Cloner]). The clone is in use until Recall and is then reused: its table of threats

@@ -209,6 +209,17 @@ func (v *VCF[C]) AppendLine(buf []C, tries int64) []C {
 	return buf
 }
 
+// AppendRestrictedLine is like AppendLine for the win that FindRestrictedWin finds.
+func (v *VCF[C]) AppendRestrictedLine(buf []C, tries int64) []C {
+	v.Restricted = true
+	buf = v.AppendLine(buf, tries)
+	v.Restricted = false
+	return buf
+}
+
+// LineTries is the number of tries to find the moves of a win that a node of the search has proven.
+const LineTries = 2000
+
 // longestReply returns the reply after which the win takes longest.
 func (v *VCF[C]) longestReply() (best C, ok bool) {
 	answers, _ := v.board.AppendReplies(nil)

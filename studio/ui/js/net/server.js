@@ -60,5 +60,8 @@ export const postBytes = (path, body) =>
   readResponse(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body });
 /** @type {import("../../../types/page").Remove} */
 export const remove = (/** @type {string} */ path) => requestJSON("DELETE", path);
+/** A request that may be cancelled. @param {string} path @param {unknown} body @param {AbortSignal} signal */
+export const postCancellable = (path, body, signal) =>
+  readResponse(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
 /** @type {import("../../../types/page").Post} */
 export const post = (/** @type {string} */ path, /** @type {unknown} */ body) => requestJSON("POST", path, body);

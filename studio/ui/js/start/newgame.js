@@ -68,7 +68,7 @@ function recallDraft(mode, card) {
     seats: [],
   };
   const stored = { ...defaults, ...readStored(`start.${card.name}`, {}), mode, game: card.name, seats: [] };
-  return mode === "play" ? stored : { ...stored, opening: "" }; // an opening is for games
+  return mode === "play" ? stored : { ...stored, opening: "" }; // an analysis has no swaps
 }
 
 /** The game on the table once more. @param {Card} card @param {Address} a of the table @returns {Draft} */

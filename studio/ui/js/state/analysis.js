@@ -3,10 +3,10 @@ import { signal, computed } from "@preact/signals";
 import { readStored, writeStored, settings, toggleSetting } from "./settings.js";
 
 /** @typedef {ReturnType<typeof createAnalysis>} Analysis */
-/** @typedef {{lines: number, engine: string, options: {[name: string]: string}, thoughts: boolean}} SearchOptions */
+/** @typedef {{lines: number, engine: string, options: {[name: string]: string}, thoughts: boolean, others: string[]}} SearchOptions */
 
 /** @type {SearchOptions} */
-const defaultSearchOptions = { lines: 1, engine: "", options: {}, thoughts: false };
+const defaultSearchOptions = { lines: 1, engine: "", options: {}, thoughts: false, others: [] };
 
 /** The wishes for each game, which the browser remembers. */
 const storedSearchOptions = signal(/** @type {{[game: string]: Partial<SearchOptions>}} */ (readStored("analysis", {})));

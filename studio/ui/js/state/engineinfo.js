@@ -7,7 +7,7 @@ import { createPVHistory } from "./pvhistory.js";
 /** @typedef {ReturnType<typeof createEngineInfo>} EngineInfo */
 
 /** @param {import("./shownposition.js").ShownPosition} position @param {import("./analysis.js").Analysis} analysis */
-export function createEngineInfo({ state, shownKey }, { hidesEngineInfo }) {
+export function createEngineInfo({ state, shown, shownKey }, { hidesEngineInfo }) {
   const received = signal(/** @type {InfoEvent | null} */ (null));
   const pvHistory = createPVHistory();
   /** The scores of positions by their moves, for the chart. */
@@ -19,10 +19,13 @@ export function createEngineInfo({ state, shownKey }, { hidesEngineInfo }) {
     return hidesEngineInfo.value && !over && players.some((p) => p.kind === "engine") && players.some((p) => p.kind === "human");
   });
 
-  /** The latest info that is shown, or null. */
-  const latest = computed(() =>
-    hidden.value && ["move", "takeover", "hint"].includes(received.value?.kind ?? "") ? null : received.value,
-  );
+  /** Whether the info is of an engine that plays and hides its thoughts. @param {InfoEvent | null} news */
+  const isSecret = (news) => hidden.value && ["move", "takeover", "hint"].includes(news?.kind ?? "");
+
+  /** The latest info that is shown, or null: at the end of a game there is no move to come. */
+  const latest = computed(() => {
+    return isSecret(received.value) || shown.value.over ? null : received.value;
+  });
 
   const clear = () => void (received.value = null);
 
@@ -42,7 +45,7 @@ export function createEngineInfo({ state, shownKey }, { hidesEngineInfo }) {
     /** @param {InfoEvent} news */
     receive(news) {
       received.value = news;
-      if (latest.value !== news || news.threat || ["solve", "balance"].includes(news.kind)) return;
+      if (isSecret(news) || news.threat || ["solve", "balance"].includes(news.kind)) return;
       pvHistory.add(news);
       const best = news.thoughts[0];
       if (best?.bound === "exact")

@@ -22,6 +22,7 @@ import {
   isProvenDraw,
 } from "../state/score.js";
 import { AnalysisOptions } from "./analysisoptions.js";
+import { OtherEngines } from "./otherengines.js";
 
 /** @import { TargetEvent } from "../../../types/page" */
 /** @import { InfoEvent, SearchInfo, JobState } from "../../../types/wire" */
@@ -53,7 +54,7 @@ export function ElapsedTime() {
 }
 
 export function EngineBlock() {
-  const { analysis, card, command, hasEngine, info, proof, state } = getTable();
+  const { analysis, card, command, hasEngine, info, proof, shown, state } = getTable();
   const { analysing, threatening, toggleScores, searchOptions } = analysis;
   const s = state.value;
   const n = info.latest.value;
@@ -82,7 +83,7 @@ export function EngineBlock() {
         }
         ${card.value?.balanced && html`<${BalanceButton} />`}
       </div>
-      ${proof.current.value ? html`<${ProofStatus} />` : html`<${EngineInfo} news=${n} />`}
+      ${proof.current.value ? html`<${ProofStatus} />` : shown.value.over ? null : html`<${EngineInfo} news=${n} />`}
       <div class="row">
         <button type="button" class="layer" id="scores" aria-pressed=${String(settings.value.scores)}
           title=${t("Show the value of every move (v)")} onClick=${toggleScores}>${t("Move values")}</button>
@@ -96,6 +97,7 @@ export function EngineBlock() {
         <${LayerToggle} name="candidates" label=${t("Candidates")} />
         <${LayerToggle} name="line" label=${t("Best line")} />
       </div>
+      <${OtherEngines} />
       <${MoveValuesNote} />
       <${AnalysisOptions} />
       <${MarkedCells} />
@@ -111,8 +113,7 @@ export function EngineBlock() {
 
 /** The engine's verdict and its lines. @param {{news: InfoEvent | null}} props */
 function EngineInfo({ news: n }) {
-  const { analysis, info, shown } = getTable();
-  const { lines } = analysis.searchOptions.value;
+  const { info, shown } = getTable();
   const best = n?.thoughts[0];
   const moves = n?.threat ? null : (n?.moves ?? []); // after a pass the line leads nowhere
   const numRequested = Math.min(n?.lines ?? 1, shown.value.scene.moves.length || 1);
@@ -129,8 +130,7 @@ function EngineInfo({ news: n }) {
       <div><dt title=${t("Hash table in use")}>${t("Hash")}</dt>
         <dd>${best?.table ? formatPercent(best.table / 1000) : "–"}</dd></div>
     </dl>
-    <ol class=${lines > 1 ? "lines many" : "lines"}
-      style=${lines > 1 ? { minHeight: `${Math.min(32 * lines, 232)}px` } : undefined}>
+    <ol class="lines ranked">
       ${
         n?.kind === "balance"
           ? lineThoughts.map((thought, rank) => html`<li key=${rank}><${BalancedLine} thought=${thought} rank=${rank} news=${n} /></li>`)
@@ -318,7 +318,7 @@ function ThoughtLine({ thought, rank, turn, engine, moves, many }) {
   return html`
     ${
       many &&
-      html`<span class="score">${formatBriefScore(thought, turn, engine)}</span><span class="depth"
+      html`<span class="rank">${rank + 1}</span><span class="score">${formatBriefScore(thought, turn, engine)}</span><span class="depth"
       title=${t("Depth")}>${thought.depth}</span>`
     }
     ${line.map(
