@@ -73,7 +73,7 @@ func TestSignal_EndsProgramWithMessage(t *testing.T) {
 		status int
 		last   string
 	}{
-		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "stopped"},
+		{[]string{"play", "gomoku", "--players", "h,h"}, syscall.SIGINT, 0, "Stopped"},
 		{[]string{"doctor", playertest.Command("hang")}, syscall.SIGTERM, 2, "sente: the test was interrupted"},
 	} {
 		testutil.CheckDuration(t, c.args[0], 10*time.Second, func() time.Duration {

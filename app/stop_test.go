@@ -42,7 +42,7 @@ func TestBench_PrintsNoFiguresWhenInterrupted(t *testing.T) {
 
 func TestPlay_EndsWhenInterrupted(t *testing.T) {
 	out, err := stopped(t, "play", "gomoku", "--players", "sente,sente", "--time", "1000s")
-	if err != nil || !strings.HasSuffix(out, "stopped\n") {
+	if err != nil || !strings.HasSuffix(out, "Stopped\n") {
 		t.Errorf("got %q, %v", out, err)
 	}
 }

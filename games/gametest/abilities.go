@@ -45,6 +45,7 @@ func listAbilities[S any, M comparable](r rules.Rules[S, M], cloner ability) []a
 		newAbility[rules.BestScorer[S]](r, "bounds"),
 		newAbility[rules.Resolver[S]](r, "bounds"),
 		newAbility[rules.QuickResolver[S]](r, "bounds"),
+		newAbility[rules.LineResolver[S, M]](r, "bounds"),
 		newAbility[rules.Partial[S]](r, "bounds"),
 		newAbility[rules.MoveScorer[S, M]](r, "order"),
 		newAbility[rules.Noisy[S, M]](r, "noisy"),

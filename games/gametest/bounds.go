@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/sente-games/sente"
 	"github.com/sente-games/sente/rules"
@@ -86,8 +87,29 @@ func compareWithSearch[S any, M comparable](x *harness[S, M], known scoreRange) 
 			return err
 		}
 	}
+	if lines, ok := rules.Ability[rules.LineResolver[S, M]](x.rules); ok {
+		if err := checkResolvedLine(x, lines); err != nil {
+			return err
+		}
+	}
 	if change := before.changed(x.state()); change != "" {
 		return faultf("BestScore or Resolve changed the position: %s", change)
+	}
+	return nil
+}
+
+// checkResolvedLine plays the moves of a result: they must be legal and end the game.
+func checkResolvedLine[S any, M comparable](x *harness[S, M], lines rules.LineResolver[S, M]) error {
+	moves := lines.ResolvedLine(x.state(), nil)
+	defer x.rewind(len(x.line))
+	for i, m := range moves {
+		if !slices.Contains(x.rules.Moves(x.state(), nil), m) {
+			return faultf("ResolvedLine returned %v, whose move %d is not legal", moves, i+1)
+		}
+		x.play(m)
+	}
+	if len(moves) > 0 && !x.status().Outcome.IsOver() {
+		return faultf("ResolvedLine returned %v, which does not end the game", moves)
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func (a ability) title() string {
 // unexamined returns why an ability cannot be checked, "" if it can.
 func (x *harness[S, M]) unexamined(a ability) string {
 	switch a.name {
-	case "BestScorer", "Resolver", "QuickResolver", "Partial":
+	case "BestScorer", "Resolver", "QuickResolver", "LineResolver", "Partial":
 		if !x.isTwoPlayer() {
 			return fmt.Sprintf("scores require two players (got %d)", x.players)
 		}

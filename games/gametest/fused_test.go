@@ -45,6 +45,16 @@ func (g full) Zugzwang(s *toyState) bool { return s.ply > 3 }
 
 func (g full) ResolveQuickly(s *toyState) (sente.Score, bool) { return g.Resolve(s, 0) }
 
+func (g full) ResolvedLine(s *toyState, buf []int) []int {
+	for _, m := range g.Moves(s, nil) {
+		var next toyState
+		if g.Play(&next, s, m, true).Outcome.IsOver() && len(g.Moves(&next, nil)) == 0 {
+			return append(buf, m)
+		}
+	}
+	return buf
+}
+
 func (g full) Partial(*toyState) bool { return false }
 
 func (g full) Rewards(s *toyState, out []sente.Score) {
@@ -120,6 +130,7 @@ type (
 	allowsNone     struct{ full }
 	forbidsTwice   struct{ full }
 	quickWrong     struct{ full }
+	lineOpen       struct{ full }
 	sortsMoves     struct{ full }
 	movesZero      struct{ full }
 	noSymmetry     struct{ full }
@@ -201,6 +212,9 @@ func (g forbidsTwice) Forbidden(s *toyState, buf []int) []int {
 	return g.full.Forbidden(s, g.full.Forbidden(s, buf))
 }
 func (quickWrong) ResolveQuickly(*toyState) (sente.Score, bool) { return sente.LossIn(2), true }
+func (lineOpen) ResolvedLine(s *toyState, buf []int) []int {
+	return append(buf, full{}.Moves(s, nil)[:1]...)
+}
 func (movesZero) MapMove(_, m int) int                          { return toyCells - 1 - m }
 func (noSymmetry) Symmetries() int                              { return 0 }
 func (threeImages) Symmetries() int                             { return 3 }
@@ -340,6 +354,7 @@ func fusedFaults() []planted {
 		plant("IsLegal allows no move", allowsNone{}, "moves", "which Moves returns"),
 		plant("a forbidden move twice", forbidsTwice{}, "words", "Forbidden returned"),
 		plant("ResolveQuickly guesses", quickWrong{}, "bounds", "ResolveQuickly returned loss 2"),
+		plant("ResolvedLine does not end the game", lineOpen{}, "bounds", "which does not end the game"),
 		plant("ScoreMoves sorts the moves", sortsMoves{}, "order", "ScoreMoves changed the moves"),
 		plant("MapMove of symmetry 0 is another move", movesZero{}, "symmetry", "but MapMove returned"),
 		plant("no symmetries at all", noSymmetry{}, "symmetry", "for the identity (symmetry 0)"),
