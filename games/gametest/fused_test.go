@@ -215,14 +215,14 @@ func (quickWrong) ResolveQuickly(*toyState) (sente.Score, bool) { return sente.L
 func (lineOpen) ResolvedLine(s *toyState, buf []int) []int {
 	return append(buf, full{}.Moves(s, nil)[:1]...)
 }
-func (movesZero) MapMove(_, m int) int                          { return toyCells - 1 - m }
-func (noSymmetry) Symmetries() int                              { return 0 }
-func (threeImages) Symmetries() int                             { return 3 }
-func (explainsNot) Explain(*toyState, int) error                { return nil }
-func (explainsLong) Explain(*toyState, int) error               { return errors.New("taken\nor over") }
-func (explainPanics) Explain(_ *toyState, m int) error          { return []error{}[m] }
-func (reasonsNot) Reason(*toyState) *sente.Message              { return &sente.Message{Text: " "} }
-func (seatTwice) Seats() []string                               { return []string{"player", "player"} }
+func (movesZero) MapMove(_, m int) int                 { return toyCells - 1 - m }
+func (noSymmetry) Symmetries() int                     { return 0 }
+func (threeImages) Symmetries() int                    { return 3 }
+func (explainsNot) Explain(*toyState, int) error       { return nil }
+func (explainsLong) Explain(*toyState, int) error      { return errors.New("taken\nor over") }
+func (explainPanics) Explain(_ *toyState, m int) error { return []error{}[m] }
+func (reasonsNot) Reason(*toyState) *sente.Message     { return &sente.Message{Text: " "} }
+func (seatTwice) Seats() []string                      { return []string{"player", "player"} }
 
 func (seatTooMany) Seats() []string         { return []string{"one", "two", "three"} }
 func (sizeBlank) BoardSize() string         { return "6 x 1" }

@@ -137,7 +137,9 @@ func parts[S any, M comparable]() []part[S, M] {
 		{"garbage", func(x h) bool { return x.notation != nil }, func(x h) error { return x.forRandomPositions((&textCheck[S, M]{harness: x}).checkGarbage) }},
 		{"words", func(x h) bool { return x.has("Explainer", "Reasoner", "Forbidder") }, func(x h) error { return (&textCheck[S, M]{harness: x}).checkTexts() }},
 		{"symmetry", func(x h) bool { return x.undo == nil && x.has("Symmetric") }, atPositions(checkSymmetry[S, M])},
-		{"bounds", func(x h) bool { return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver", "LineResolver") }, checkBounds[S, M]},
+		{"bounds", func(x h) bool {
+			return x.isTwoPlayer() && x.has("BestScorer", "Resolver", "QuickResolver", "LineResolver")
+		}, checkBounds[S, M]},
 		{"order", func(x h) bool { return x.has("MoveScorer") }, atPositions(checkMoveScores[S, M])},
 		{"noisy", func(x h) bool { return x.has("Noisy") }, atPositions(checkNoisy[S, M])},
 		{"pass", func(x h) bool { return x.has("Passer", "Zugzwang") }, atPositions(checkPass[S, M])},
