@@ -54,7 +54,8 @@ func pageStates(games catalog.Catalog) []pageState {
 		{"play", func(p *page) { p.showTable("#/gomoku" + beginnerSeats + "&moves=" + middleMoves) }},
 		{"hover", func(p *page) {
 			p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves + "&tab=play")
-			p.hover(9.5, 9.5)
+			p.hover("j6")
+			p.drawn()
 		}},
 		{"analysis", showAnalysis},
 		{"review", showReview},
@@ -102,14 +103,6 @@ func (p *page) showEditor() {
 	p.showTable("#/gomoku" + peopleSeats + "&moves=" + middleMoves)
 	p.tap("#edit")
 	p.until(`document.querySelector("#edit-analyse")`)
-}
-
-// hover moves the mouse over a point of the scene.
-func (p *page) hover(x, y float64) {
-	p.t.Helper()
-	q := p.at(x, y)
-	p.do(chromedp.MouseEvent("mouseMoved", q.X, q.Y))
-	p.drawn()
 }
 
 func showAnalysis(p *page) {
