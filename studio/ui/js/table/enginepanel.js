@@ -97,9 +97,9 @@ export function EngineBlock() {
         <${LayerToggle} name="candidates" label=${t("Candidates")} />
         <${LayerToggle} name="line" label=${t("Best line")} />
       </div>
-      <${OtherEngines} />
       <${MoveValuesNote} />
       <${AnalysisOptions} />
+      <${OtherEngines} />
       <${MarkedCells} />
       ${
         hasEngine.value &&

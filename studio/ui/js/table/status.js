@@ -66,7 +66,7 @@ export function Status() {
         html`<button type="button" class="link" id="go-on" title=${t("Let the engine move")}
         onClick=${resume}>${s.asking ? t("Keep") : t("Resume")}</button>`
       }
-      ${s.job && hasControl && html`<${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${analysis.stop} class="live" />`}
+      ${s.job && s.job.kind !== "analyse" && hasControl && html`<${Tool} id="stop" icon="stop" name=${t("Stop thinking")} hint="s" onClick=${analysis.stop} class="live" />`}
       <${BestLine} />
     </div>`;
 }
