@@ -100,7 +100,7 @@ func TestPage_BarUsesScale(t *testing.T) {
 	games := hallOf("thinker")
 	games[0].Profiles[0].Scale, games[1].Profiles[0].Scale = 70, 700
 	p := visit(t, games, 1280, 800, "")
-	for hash, want := range map[string]string{"#/gomoku?moves=h8,i9": "88 per cent for black", "#/connectfour?moves=4,4": "55 per cent for first"} {
+	for hash, want := range map[string]string{"#/gomoku?moves=h8,i9": "88 per cent for black", "#/connectfour?moves=4,4": "55 per cent for player 1"} {
 		p.open(hash)
 		p.key(" ") // the score is 140
 		p.until(`document.querySelector(".candidate") && document.querySelector(".bar").getAttribute("aria-label") === "Evaluation: ` + want + `"`)
@@ -221,7 +221,7 @@ func TestPage_ServerGone(t *testing.T) {
 	p.until(`document.querySelector(".status .trouble").textContent === "The studio is not responding. Reconnecting…"`)
 	q := p.at(3.5, 3.5)
 	p.do(chromedp.MouseClickXY(q.X, q.Y))
-	p.until(`document.querySelector(".note").textContent.includes("Is it still running?")`)
+	p.until(`document.querySelector(".note").textContent.includes("Is it running?")`)
 	p.studio.tables.Close(old)
 	p.back()
 	p.until(`document.querySelector(".status").innerText.includes("Black to move") && !location.hash.includes("` + old.ID + `")`)

@@ -300,7 +300,7 @@ func TestPage_EngineBlock(t *testing.T) {
 	p.choose("#analyst", "minimax")
 	p.until(`document.querySelector("#option-depth")`)
 	p.choose("#option-depth", "2")
-	p.until(`document.querySelector(".engine .doing").textContent.startsWith("minimax:depth=2")`)
+	p.until(`document.querySelector(".engine .doing").textContent.startsWith("Minimax (depth 2)")`)
 	p.open(value[string](p, `location.hash`))
 	p.until(`document.querySelector("#lines").value === "4" && document.querySelector("#analyst").value === "minimax" && !document.querySelector(".elapsed.running")`)
 }
@@ -337,7 +337,7 @@ func TestPage_Review(t *testing.T) {
 	p.click("#review-start")
 	p.until(`document.querySelectorAll(".mark .blunder").length === 1 && document.querySelector("#retry-mistakes")`)
 	p.until(`document.querySelector(".review-tab").innerText.includes("1 blunder") && document.querySelector(".record .sign").textContent === "??"`)
-	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, Blunder: drawn → lost"][aria-label*="was better, First wins"] .worth')?.textContent.startsWith("in ")`)
+	p.until(`document.querySelector('.tree [aria-label^="Move 2: b1, Blunder: drawn → lost"][aria-label*="was better, X wins"] .worth')?.textContent.startsWith("in ")`)
 	p.until(`document.querySelector(".chart .judge").getAttribute("points").split(" ").length === 8`)
 	p.do(chromedp.Focus(chromedp.CSS(".plot")))
 	p.key(kb.PageUp)

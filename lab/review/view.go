@@ -112,12 +112,6 @@ func (v seatValue) isProven() bool { return v.Drawn || v.isWon() || v.isLost() }
 func (v seatValue) isWon() bool  { return v.Score.Won() && v.Bound.Proves(v.Score) }
 func (v seatValue) isLost() bool { return v.Score.Lost() && v.Bound.Proves(v.Score) }
 
-// isLikely reports whether an unproven result was found.
-func (v seatValue) isLikely() bool {
-	_, ok := v.Score.Likely()
-	return ok
-}
-
 // expectedOutcome returns the outcome for the value's seat.
 func (v seatValue) expectedOutcome() Outcome {
 	switch c := v.winChance(); {

@@ -42,6 +42,8 @@ export interface Card extends wire.Card {
 
 export interface Position extends wire.Position {
   scene: Scene;
+  /** The seats as the server names them. */
+  sides: string[];
   /** Of the study, where it was asked for as one. */
   node?: number;
   /** Why its path is no game beyond this position. */
@@ -50,6 +52,8 @@ export interface Position extends wire.Position {
 
 export interface State extends wire.State {
   scene: Scene;
+  /** The seats as the server names them. */
+  sides: string[];
 }
 
 /** The part of an address after "#", read. */

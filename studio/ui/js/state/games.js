@@ -15,7 +15,7 @@ export const findGame = (name) => gameCards.value.find((g) => g.name === name);
 export async function loadGames() {
   const cards = (await get("/api/games")).map((g) => {
     setSeatNames(g.name, g.seat_names);
-    return { ...completePosition(g, g.name), sides: g.seats };
+    return completePosition(g, g.name);
   });
   gameCards.value = reuseList("games", cards);
 }

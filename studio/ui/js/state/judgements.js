@@ -27,25 +27,18 @@ export const isMistake = (j) => j?.grade === "mistake" || j?.grade === "blunder"
 /**
  * What is known of a review after news of it, which hold the judgements that come after
  * those that were heard before.
- * @param {ReviewState | null} before @param {ReviewState} update @returns {ReviewState}
+ * @param {ReviewState | null} before @param {ReviewState} update @param {(side: string) => string} nameSide @returns {ReviewState}
  */
-export function mergeReview(before, update) {
+export function mergeReview(before, update, nameSide) {
   const numKnown = update.done - update.judged.length;
   update = {
     ...update,
-    judged: update.judged.map(translateJudgement),
-    marked: update.marked?.map((c) => ({ ...c, seat: translate(c.seat) })),
+    judged: update.judged.map((j) => ({ ...j, seat: nameSide(j.seat), note: j.note && translate(j.note) })),
+    marked: update.marked?.map((c) => ({ ...c, seat: nameSide(c.seat) })),
   };
   if (numKnown === 0 || !before || before.id !== update.id) return update;
   return { ...update, judged: [...before.judged.slice(0, numKnown), ...update.judged] };
 }
-
-/** A judgement in the words of the page. @template {JudgedMove} T @param {T} j @returns {T} */
-export const translateJudgement = (j) => ({
-  ...j,
-  seat: translate(j.seat),
-  note: j.note && translate(j.note),
-});
 
 /**
  * The judgements of a line's moves by their numbers, from 1; those of other lines count as

@@ -45,6 +45,7 @@ export function completePosition(position, game = position.record?.game ?? "") {
   const { cells, labels = [], lines, zones } = scene;
   return {
     ...translateFields(position),
+    sides: position.seats ?? [],
     ...(position.seats && { seats: nameSeats(game, position.seats, scene.texts) }),
     scene: {
       ...translateFields(scene),

@@ -1,5 +1,6 @@
 // The review of a game: every move of a line judged by an engine.
 import { computed, signal } from "@preact/signals";
+import { translate } from "../net/language.js";
 import { post, remove, getErrorText } from "../net/server.js";
 import { findGraded, findMovesToRetry, indexJudgements, isMistake, mergeReview } from "./judgements.js";
 import { lineKey } from "./lines.js";
@@ -85,7 +86,10 @@ export function createReview(id, { nodes, childrenOf }, { state, card, ply, show
       return found;
     }),
     /** @param {ReviewState} news */
-    receive: (news) => void (current.value = mergeReview(current.value, news)),
+    receive(news) {
+      const { seats, sides } = state.value;
+      current.value = mergeReview(current.value, news, (side) => seats[sides.indexOf(side)] ?? translate(side));
+    },
     /** Begins to review the shown line, or goes on. */
     start() {
       if (current.value?.running) return;
