@@ -117,10 +117,9 @@ function describeRetry(toRetry) {
 function MistakeRow({ j }) {
   const { review, state } = getTable();
   return html`
-    <li><button type="button" class="mistake-row" data-number=${j.number} aria-current=${review.explained.value === j ? "true" : undefined}
-      aria-label=${`${j.number}. ${j.move}. ${describeMistake(j)}`} onClick=${() => review.explain(j)}>
+    <li><button type="button" class="mistake-row" data-number=${j.number} aria-current=${review.explained.value === j ? "true" : undefined} onClick=${() => review.explain(j)}>
       <span class="no">${j.number}</span><${SeatChip} seat=${state.value.seats.indexOf(j.seat)} /><b>${j.move}</b><${GradeSign} j=${j} />
-      <span class="change">${describeLoss(j)}</span></button></li>`;
+      <span class="change">${describeLoss(j)}</span><span class="unseen">. ${describeMistake(j)}</span></button></li>`;
 }
 
 /** The mistake that cost most, in a sentence; what the server says of the whole game is English. @param {JudgedMove[]} graded */

@@ -53,9 +53,9 @@ function GameCard({ card, isSmall = false }) {
   const choices = isSmall || isGuest.value ? [] : card.rules.filter((r) => r.card);
   return html`
     <li>
-      <button type="button" class="card" id="card-${card.name}" aria-label="${card.title}. ${card.about}" title=${isSmall ? card.about : undefined}
+      <button type="button" class="card" id="card-${card.name}" title=${isSmall ? card.about : undefined}
         onClick=${() => open(undefined)}>
-        <span class="picture"><${BoardPicture} scene=${card.scene} cropped /></span>
+        <span class="picture" aria-hidden="true"><${BoardPicture} scene=${card.scene} cropped /></span>
         <span class="name">${card.title}</span>
         ${!isSmall && html`<span class="about">${card.about}</span>`}
       </button>

@@ -183,7 +183,7 @@ function MoveButton({ id, entry, playing, current }) {
   ]);
   return html`
     <button type="button" class=${[!playing && "undone", judged && judged === review.explained.value && "explained"].filter(Boolean).join(" ")} style=${{ width: `${entry - 4}px` }} aria-current=${current ? "step" : undefined}
-      aria-label=${joinList([t("Move {number}: {move}", { number, move: n.move || t("setup") }), description])} title=${description || undefined}
+      aria-label=${joinList([t("Move {number}: {move}", { number, move: [n.move || t("setup"), score?.short].filter(Boolean).join(" ") }), description])} title=${description || undefined}
       onClick=${() => (judged && isMistake(judged) && !isSolving ? review.explain(judged) : goToNode(id, "push"))}
       onContextMenu=${(/** @type {MouseEvent} */ e) => (e.preventDefault(), openNodeMenu(id, /** @type {HTMLElement} */ (e.currentTarget)))}
       onPointerDown=${(/** @type {PointerEvent} */ e) => {
@@ -201,7 +201,7 @@ function MoveButton({ id, entry, playing, current }) {
         others.length
           ? html`<span class="same" onClick=${(/** @type {Event} */ e) => (e.stopPropagation(), goToNode(others[0], "push"))}>≡</span>`
           : null
-      }${score && html`<span class="worth" aria-hidden="true">${score.short}</span>`}
+      }${score && html`${" "}<span class="worth" aria-hidden="true">${score.short}</span>`}
     </button>`;
 }
 

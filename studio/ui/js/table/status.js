@@ -78,7 +78,7 @@ function BestLine() {
   const best = n?.thoughts[0];
   if (tab.value !== "analyse" || !n || !best?.line?.length) return null;
   return html`
-    <span class="best-line"><b>${formatScore(best.score, state.value.seats, n.turn, getScale(n.engine), best.bound)}</b>${best.line.map(
+    <span class="best-line" role="group" tabindex="0" aria-label=${t("Best line")}><b>${formatScore(best.score, state.value.seats, n.turn, getScale(n.engine), best.bound)}</b>${best.line.map(
       ({ move }, i) => html`<span key=${i}>${move}</span>`,
     )}</span>`;
 }

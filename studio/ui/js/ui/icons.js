@@ -50,7 +50,7 @@ export const Icon = ({ name }) => html`
  * props label: a word beside the icon, where there is room
  */
 export const Tool = ({ icon, name, label, hint, onClick, disabled, pressed, id, class: kind = "" }) => html`
-  <button type="button" id=${id} class="tool ${label ? "labelled" : ""} ${kind}" aria-label=${name} data-tip=${hint ? t("{name} ({key})", { name, key: hint }) : name}
+  <button type="button" id=${id} class="tool ${label ? "labelled" : ""} ${kind}" aria-label=${label ?? name} data-tip=${hint ? t("{name} ({key})", { name, key: hint }) : name}
     disabled=${disabled}
     aria-pressed=${pressed === undefined ? undefined : String(pressed)} onClick=${onClick}>
     <${Icon} name=${icon} />${label && html`<span class="tool-label" aria-hidden="true">${label}</span>`}
