@@ -205,7 +205,7 @@ func TestPage_SheetRemembers(t *testing.T) {
 	p.click("#start") // starts nothing
 	p.fill("#new-size", "15")
 	p.until(`!document.querySelector("#problem-size")`)
-	p.click(".more summary")
+	p.click(".start .more summary")
 	p.click("#clause-unblocked")
 	p.click("#side-1")
 	p.click("#start")
