@@ -366,7 +366,7 @@ func TestPage_Review(t *testing.T) {
 }
 
 // TestReview_ExplainsMistake clicks a mistake, in the list of the review and among the moves: the board
-// shows the position before it, the move and the better line, and a sentence says what it cost.
+// shows the position before it, the move and the better line, and a sentence names its cost.
 func TestReview_ExplainsMistake(t *testing.T) {
 	p := visit(t, standard.Games(), 1280, 800, "")
 	p.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("sente.review", '{"engine":"search","nodes":20000}')`))

@@ -98,7 +98,7 @@ func TestTable_LeavesNothingToTheNext(t *testing.T) {
 	}
 }
 
-// longGame are the moves of a game whose list is longer than its place.
+// longGame are the moves of a game with a list longer than its place.
 var longGame = func() string {
 	moves := make([]string, 0, 60)
 	for i := range 60 {

@@ -136,7 +136,7 @@ func (s *Session) onlyPerson() (seat int, ok bool) {
 	return seat, people == 1 && len(s.Players) > 1
 }
 
-// ordinalSeats are the names of seats in games whose sides have no names of their own.
+// ordinalSeats are the names of seats in games without names for their sides.
 var ordinalSeats = []string{"first", "second", "third", "fourth"}
 
 // SeatName returns the localized name of a seat: "Black", "X", or "Player 1" in games without names for sides.

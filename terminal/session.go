@@ -30,7 +30,7 @@ type Session struct {
 	KeepTurns bool          // keep a turn of several moves without a confirmation
 	PrintInfo bool          // show engine evaluations during the game, in line mode at every depth
 
-	DefaultLevel bool // the opponents have the default level: a notice tells how to choose another
+	DefaultLevel bool // the opponents have the default level: a notice names the way to choose another
 
 	Words *messages.Catalogue // of the user's language, nil for English
 

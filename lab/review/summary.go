@@ -115,7 +115,7 @@ func omitMiddle(parts []string) []string {
 	return append(append(parts[:2:2], "the lead changed several times"), parts[len(parts)-1])
 }
 
-// describeWorstMove returns a sentence on the mistake with the largest loss, "" if there is none.
+// describeWorstMove returns a sentence on the mistake with the largest loss; without mistakes it is empty.
 func (r Review) describeWorstMove(write func(sente.Move) string) string {
 	worst := -1
 	for i, j := range r.Moves {

@@ -29,7 +29,7 @@ func (d *drawing) haloText(at point, text string, size float64, tone, halo color
 	d.addLine(p, tone, 0.14*size)
 }
 
-// textPath returns the lines of a text around a point, none for an empty or a very long one.
+// textPath returns the lines of a text around a point; an empty or very long text has no lines.
 func textPath(at point, text string, size float64) (all path) {
 	letters := []rune(strings.TrimSpace(text))
 	if len(letters) > 24 {
@@ -57,7 +57,7 @@ func textPath(at point, text string, size float64) (all path) {
 	return all
 }
 
-// letterStrokes returns the lines of a letter: its capital, or a mark, if it has none of its own.
+// letterStrokes returns the lines of a letter: its own, those of its capital, or a mark.
 func letterStrokes(r rune) string {
 	for _, r := range []rune{r, unicode.ToUpper(r)} {
 		if lines, known := strokes[r]; known {

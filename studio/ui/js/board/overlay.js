@@ -193,7 +193,7 @@ function placeScore(scene, c, occupied, text) {
  * What lies on the cells of a move that only takes: the pieces that go.
  * @param {{scene: Scene, effect: Effect, kind: string, label?: string}} props
  */
-export function TakenCells({ scene, effect, kind, label = "" }) {
+function TakenCells({ scene, effect, kind, label = "" }) {
   return html`
     <g class=${`taking ${kind}`}>
       ${effect.gone.map((cell) => html`<${CellShape} key=${cell} scene=${scene} cell=${cell} kind="gone" inset=${0.06} />`)}

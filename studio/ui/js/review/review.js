@@ -20,8 +20,7 @@ const depths = [
 ];
 
 /** The sign of a graded move. @param {{j?: JudgedMove}} props */
-export const GradeSign = ({ j }) =>
-  j?.grade ? html`<span class="sign ${j.grade}" aria-hidden="true">${gradeSigns[j.grade]}</span>` : null;
+const GradeSign = ({ j }) => (j?.grade ? html`<span class="sign ${j.grade}" aria-hidden="true">${gradeSigns[j.grade]}</span>` : null);
 
 /** How long something takes, roughly. @param {number} seconds */
 function formatTimeLeft(seconds) {

@@ -44,7 +44,7 @@ export const describeJob = (job) =>
 /** How a search waits for a processor. @param {JobState} job */
 const describeWait = ({ jobs_ahead = 0 }) => (jobs_ahead ? t("queued behind {n} searches", { n: jobs_ahead }) : t("queued, next"));
 
-export function ElapsedTime() {
+function ElapsedTime() {
   const { clock: tableClock, info, state } = getTable();
   const { job } = state.value;
   const n = info.latest.value;

@@ -26,7 +26,7 @@ import { NodeNotes, StepButtons, StudyTree } from "./studytree.js";
 const tabNames = { play: t("Play"), analyse: t("Analyse"), review: t("Review") };
 
 /** Returns the tab that is shown: those who only play or watch have one. */
-export function getShownTab() {
+function getShownTab() {
   const { participants, tab } = getTable();
   return participants.hasControl.value ? tab.value : "play";
 }
